@@ -1,0 +1,11 @@
+#!/usr/bin/env python
+"""Django's command line, on this machine's settings unless DJANGO_SETTINGS_MODULE names others."""
+
+import os
+import sys
+
+from django.core.management import execute_from_command_line
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scopa_site.settings.local")
+    execute_from_command_line(sys.argv)

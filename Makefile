@@ -1,0 +1,42 @@
+# The commands of this project. `make run` and `make test` need nothing but Python 3 with pip.
+PYTEST = $(or $(SCOPA_VENV),.venv)/bin/python -m pytest
+PURE = tests/games/engine tests/games/bots tests/games/rating tests/cases tests/properties tests/golden
+SQLITE = tests/games/services tests/games/api tests/flows
+
+.PHONY: run env test test-pure check format lock vendor translations api-schema
+
+run: ## start everything and print the address
+	./run
+
+env: ## only make .venv, with the test tools
+	./run env
+
+test: check ## checks, then all tests on PostgreSQL, then services and API once more on SQLite
+	CHROMIUM="$$(sh scripts/ensure_chromium.sh)" $(PYTEST) -n 2 $(ARGS)
+	TEST_DB=sqlite $(PYTEST) -n 2 $(SQLITE)
+
+test-pure: env ## the rules of the game alone: no database, no server, seconds
+	TEST_DB=none $(PYTEST) -q -n 2 $(PURE)
+
+check: env ## format, lint, types, import contracts, migrations, translations
+	sh scripts/check.sh
+
+format: env ## rewrite the code as the checks want it
+	.venv/bin/ruff format .
+	.venv/bin/ruff check --fix .
+
+lock: env ## pin what requirements/*.in ask for, with hashes and without addresses
+	for name in uv base dev; do \
+	  .venv/bin/uv pip compile -q --universal --python-version 3.12 --generate-hashes --no-emit-index-url --no-header \
+	    requirements/$$name.in -o requirements/$$name.txt || exit 1; \
+	done
+
+vendor: ## fetch the browser files again (needs Node.js)
+	npm ci
+	python3 scripts/vendor_assets.py
+
+translations: env ## gather the texts to translate into scopa_site/locale (needs GNU gettext)
+	.venv/bin/python manage.py makemessages --all --no-obsolete --add-location file
+
+api-schema: env ## write docs/openapi.yaml
+	DJANGO_SETTINGS_MODULE=scopa_site.settings.test .venv/bin/python manage.py spectacular --file docs/openapi.yaml

@@ -1,0 +1,1 @@
+"""Wiring of the service: settings, addresses, processes. No model and no rule of the game lives here."""

@@ -1,0 +1,48 @@
+"""What every web process serves: live streams as coroutines, everything else as Django on a fixed number of threads.
+
+Django's own ASGI handler takes a fresh thread, and with it a fresh database connection, for each request, and keeps
+both for as long as a stream lasts. Here requests share WEB_THREADS threads, and a stream holds no thread at all.
+"""
+
+import re
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, Final, cast
+
+from a2wsgi import WSGIMiddleware
+from django.conf import settings
+
+from scopa_site.wsgi import application as wsgi_application  # isort: skip  (sets Django up; models may be imported after)
+from games.realtime.stream import stream_app  # isort: skip
+
+type Message = MutableMapping[str, Any]
+type Receive = Callable[[], Awaitable[Message]]
+type Send = Callable[[Message], Awaitable[None]]
+
+_STREAM_PATH: Final = re.compile(r"/api/v1/matches/[^/]+/stream")
+_django = WSGIMiddleware(cast(Any, wsgi_application), workers=settings.WEB_THREADS)
+
+
+async def application(scope: Message, receive: Receive, send: Send) -> None:
+    """Serve one connection, or the life of the process."""
+    if scope["type"] == "lifespan":
+        await _live(receive, send)
+    elif scope["type"] == "http" and _STREAM_PATH.fullmatch(scope["path"]):
+        await stream_app(scope, receive, send)
+    elif scope["type"] == "http":
+
+        async def read() -> Message:
+            # The server's receive() is awaitable but no coroutine, and the bridge insists on one.
+            return await receive()
+
+        await _django(cast(Any, scope), cast(Any, read), cast(Any, send))
+
+
+async def _live(receive: Receive, send: Send) -> None:
+    while True:
+        message = await receive()
+        if message["type"] == "lifespan.startup":
+            await send({"type": "lifespan.startup.complete"})
+        elif message["type"] == "lifespan.shutdown":
+            await stream_app.close()
+            await send({"type": "lifespan.shutdown.complete"})
+            return

@@ -1,0 +1,1 @@
+"""Commands that make the service ready to run."""

@@ -1,0 +1,37 @@
+"""Secrets of a machine at home: made once, kept in a file that only its owner can read."""
+
+import os
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+
+from cryptography.fernet import Fernet
+
+
+def new_secret_key() -> str:
+    """Return a fresh key for signing sessions and forms."""
+    return secrets.token_urlsafe(50)
+
+
+def new_seal_key() -> str:
+    """Return a fresh key for sealing hidden cards."""
+    return Fernet.generate_key().decode()
+
+
+def kept_key(path: Path, make: Callable[[], str]) -> str:
+    """Return the key in the file, making it first when there is none.
+
+    Several processes may ask at the same moment: the file appears whole or not at all, and all get the same key.
+    """
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft = path.with_name(f".{path.name}.{os.getpid()}")
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(make() + "\n")
+        try:
+            os.link(draft, path)
+        except FileExistsError:
+            pass  # another process was first; its key is the key
+        finally:
+            draft.unlink()
+    return path.read_text().strip()

@@ -1,0 +1,15 @@
+"""One machine at home: keys are made once and kept in the data folder, so `make run` asks for nothing."""
+
+from scopa_site.settings import env
+from scopa_site.settings.base import *  # noqa: F403
+from scopa_site.settings.base import PLAIN_STATICFILES, STORAGES, VAR_DIR
+from scopa_site.settings.keys import kept_key, new_seal_key, new_secret_key
+from scopa_site.settings.logs import logging_for
+
+DEBUG = env.flag("DEBUG", default=False)
+SECRET_KEY = env.text("SECRET_KEY", kept_key(VAR_DIR / "secret_key", new_secret_key))
+SEAL_KEYS = env.names("SEAL_KEYS", kept_key(VAR_DIR / "seal_keys", new_seal_key))
+LOGGING = logging_for(level=env.text("LOG_LEVEL", "INFO"), json=False)
+
+if DEBUG:
+    STORAGES["staticfiles"] = PLAIN_STATICFILES  # files are served as they lie, edits show at once

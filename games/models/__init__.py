@@ -1,0 +1,26 @@
+"""Tables of the `games` app: columns and constraints, no behaviour."""
+
+from games.models.event import MatchEvent
+from games.models.hand import Hand
+from games.models.heartbeat import Heartbeat
+from games.models.idempotency import IdempotentReply
+from games.models.match import Match, Seat
+from games.models.player import Player
+from games.models.rating import Rating, RatingEntry
+from games.models.team import Team, TeamMember
+from games.models.user import User
+
+__all__ = [
+    "Hand",
+    "Heartbeat",
+    "IdempotentReply",
+    "Match",
+    "MatchEvent",
+    "Player",
+    "Rating",
+    "RatingEntry",
+    "Seat",
+    "Team",
+    "TeamMember",
+    "User",
+]

@@ -1,0 +1,54 @@
+"""Ratings: a ledger of changes, and the sum of it for each player and pool."""
+
+from django.db import models
+from django.db.models import Q
+
+from games.models.match import Match
+from games.models.player import Player
+
+
+class Rating(models.Model):
+    """What a player's ledger of one pool adds up to: rating points and rated matches."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="ratings")
+    pool = models.CharField(max_length=40)
+    value = models.FloatField()
+    games = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["pool", "-value", "player"]
+        indexes = [models.Index(fields=["pool", "-value", "player"], name="rating_board")]
+        constraints = [models.UniqueConstraint(fields=["player", "pool"], name="rating_once_per_pool")]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.value:.0f} in {self.pool}"
+
+
+class RatingEntry(models.Model):
+    """One change of one rating by one match; written once and never changed.
+
+    `expected` and `score` are between 0 and 1: the share of the points that the ratings foretold and the share won.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="rating_entries")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="rating_entries")
+    pool = models.CharField(max_length=40)
+    before = models.FloatField()
+    after = models.FloatField()
+    expected = models.FloatField()
+    score = models.FloatField()
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        verbose_name_plural = "rating entries"
+        indexes = [models.Index(fields=["player", "pool", "id"], name="rating_entry_history")]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "player", "pool"], name="rating_entry_once"),
+            models.CheckConstraint(
+                condition=Q(expected__gte=0, expected__lte=1, score__gte=0, score__lte=1), name="rating_entry_shares"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} {self.before:.0f} to {self.after:.0f} by match {self.match_id}"

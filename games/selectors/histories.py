@@ -1,0 +1,46 @@
+"""What a player has done: ratings, their course, and results."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.models import Player, Rating, RatingEntry
+from games.rating import POOLS, PROVISIONAL_GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class PoolRating:
+    """A player's rating in one pool, in whole rating points."""
+
+    pool: str
+    rating: int
+    games: int
+    provisional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RatingPoint:
+    """The rating after one match, in rating points."""
+
+    match_id: int
+    at: datetime
+    before: float
+    after: float
+
+
+def pool_ratings(player: Player) -> list[PoolRating]:
+    """The player's ratings, in the order of the pools."""
+    ratings = Rating.objects.filter(player=player, games__gt=0)
+    rows = [PoolRating(row.pool, round(row.value), row.games, row.games < PROVISIONAL_GAMES) for row in ratings]
+    return sorted(rows, key=lambda row: POOLS.index(row.pool))
+
+
+def rating_history(player: Player, pool: str, *, limit: int = 500) -> list[RatingPoint]:
+    """The latest changes of a rating, oldest first."""
+    latest = RatingEntry.objects.filter(player=player, pool=pool).order_by("-pk")[:limit]
+    return [RatingPoint(entry.match_id, entry.created_at, entry.before, entry.after) for entry in reversed(latest)]
+
+
+def rating_changes(match_id: int) -> list[RatingEntry]:
+    """What a match did to the ratings of those who played it, in order of their seats."""
+    entries = RatingEntry.objects.filter(match_id=match_id).select_related("player")
+    return list(entries.order_by("pk"))

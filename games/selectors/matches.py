@@ -1,0 +1,47 @@
+"""Lists of matches for the lobby, for a player and for programs."""
+
+from django.db.models import Count, Prefetch, Q, QuerySet
+
+from games.models import Match, Player, Seat
+from games.selectors.access import visible_matches
+
+_SEATS = Prefetch("seats", queryset=Seat.objects.select_related("player").order_by("number"))
+
+
+def with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """The same matches with everything that a list shows, in two more queries whatever their number."""
+    return matches.select_related("created_by").prefetch_related(_SEATS)
+
+
+def open_tables(*, limit: int = 20) -> QuerySet[Match]:
+    """Public tables that wait for somebody, newest first."""
+    return with_seats(Match.objects.filter(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC))[:limit]
+
+
+def live_matches(*, limit: int = 20) -> QuerySet[Match]:
+    """Public matches that are being played, those with more people first, then the newest."""
+    people = Count("seats", filter=~Q(seats__player__kind=Player.Kind.BOT))
+    playing = Match.objects.filter(status=Match.Status.PLAYING, visibility=Match.Visibility.PUBLIC)
+    return with_seats(playing.annotate(people=people).order_by("-people", "-pk"))[:limit]
+
+
+def running_matches(player: Player, *, limit: int = 20) -> QuerySet[Match]:
+    """The player's matches that are open or being played, newest first."""
+    mine = Match.objects.filter(status__in=[Match.Status.OPEN, Match.Status.PLAYING], seats__player=player)
+    return with_seats(mine.order_by("-pk"))[:limit]
+
+
+def recent_matches(player: Player, viewer: Player | None, *, limit: int = 20) -> QuerySet[Match]:
+    """The player's finished matches that the viewer may know of, latest first."""
+    visible = visible_matches(viewer).filter(pk__in=Seat.objects.filter(player=player).values("match"))
+    return with_seats(visible.filter(status=Match.Status.FINISHED).order_by("-finished_at", "-pk"))[:limit]
+
+
+def listed_matches(viewer: Player | None, *, status: str | None = None, mine: bool = False) -> QuerySet[Match]:
+    """Every match that the viewer may know of, newest first, perhaps of one status or only those they sit at."""
+    matches = visible_matches(viewer)
+    if status is not None:
+        matches = matches.filter(status=status)
+    if mine:
+        matches = matches.filter(pk__in=Seat.objects.filter(player=viewer).values("match"))
+    return with_seats(matches.order_by("-pk"))

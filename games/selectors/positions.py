@@ -1,0 +1,20 @@
+"""The position and the rules of a match, for services and other selectors; no door may see a position."""
+
+import json
+
+from games import codec
+from games.engine import MatchState, Rules
+from games.models import Match
+from games.sealing import unseal
+
+
+def position(match: Match) -> MatchState:
+    """The state after the match's last event. Raises ValueError when the match has not started."""
+    if match.snapshot is None:
+        raise ValueError(f"{match} has not started")
+    return codec.decode_state(json.loads(unseal(bytes(match.snapshot))))
+
+
+def rules_of(match: Match) -> Rules:
+    """The rules the match is played by, as frozen when its table was opened."""
+    return Rules.from_options(match.options)

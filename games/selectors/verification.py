@@ -1,0 +1,80 @@
+"""Is the log of a match whole, and do the position, the headings and the ledger agree with it?"""
+
+import json
+from collections.abc import Iterator
+
+from games import codec
+from games.engine import EVENT_KINDS, Event, GameError, HandScored, HandStarted, MatchState, replay
+from games.models import Match, MatchEvent, Rating, RatingEntry
+from games.rating import START
+from games.sealing import SealBroken, unseal
+from games.selectors.positions import position, rules_of
+
+
+def match_differences(match: Match) -> list[str]:
+    """What is wrong with a match, one sentence each; empty when the log explains everything."""
+    rows = list(MatchEvent.objects.filter(match=match).order_by("seq"))
+    numbers = [row.seq for row in rows]
+    if numbers != list(range(1, match.seq + 1)):
+        return [f"events are numbered {numbers[:3]}…{numbers[-3:]}, expected 1 to {match.seq}"]
+    try:
+        events = [_event(row) for row in rows if row.kind in EVENT_KINDS]
+        if match.snapshot is None:
+            return ["events of play without a position"] if events else []
+        replayed, stored = replay(rules_of(match), events), position(match)
+    except (GameError, SealBroken, codec.UnknownForm) as error:
+        return [f"the log cannot be replayed: {type(error).__name__}: {error}"]
+    return [*_position_differences(match, replayed, stored), *_heading_differences(match, rows, events)]
+
+
+def rating_differences() -> Iterator[str]:
+    """Where a rating is not what its ledger adds up to, bit for bit."""
+    folded: dict[tuple[int, str], tuple[float, int]] = {}
+    for entry in RatingEntry.objects.order_by("pk").iterator():
+        key = (entry.player_id, entry.pool)
+        value, games = folded.get(key, (START, 0))
+        if value != entry.before:
+            yield f"entry {entry.pk} starts at {entry.before}, the one before it ended at {value}"
+        folded[key] = (entry.after, games + 1)
+    for rating in Rating.objects.iterator():
+        if folded.pop((rating.player_id, rating.pool), (START, 0)) != (rating.value, rating.games):
+            yield f"rating {rating.pk} is not the sum of its entries"
+    for player, pool in folded:
+        yield f"player {player} has entries but no rating in {pool}"
+
+
+def settlement_differences(match: Match) -> list[str]:
+    """Whether a settled match changed every rating once, and any other none."""
+    entries = RatingEntry.objects.filter(match=match).count()
+    due = match.seats.count() if match.rated and match.settled_at is not None else 0
+    return [] if entries == due else [f"{entries} rating entries, expected {due}"]
+
+
+def _event(row: MatchEvent) -> Event:
+    document = row.public if row.sealed is None else json.loads(unseal(bytes(row.sealed)))
+    return codec.decode_event(document)
+
+
+def _position_differences(match: Match, replayed: MatchState, stored: MatchState) -> Iterator[str]:
+    if replayed != stored:
+        yield "the position is not what the log leads to"
+    if match.scores != list(stored.scores):
+        yield f"scores are {match.scores}, the position has {list(stored.scores)}"
+    if match.turn_seat != stored.turn:
+        yield f"the turn is at seat {match.turn_seat}, the position says {stored.turn}"
+    if (stored.outcome is not None) != (match.status == Match.Status.FINISHED):
+        yield f"the status is {match.status}, the position's outcome is {stored.outcome}"
+
+
+def _heading_differences(match: Match, rows: list[MatchEvent], events: list[Event]) -> Iterator[str]:
+    started = {event.number for event in events if isinstance(event, HandStarted)}
+    scored = {event.number for event in events if isinstance(event, HandScored)}
+    hands = {hand.number: hand for hand in match.hands.all()}
+    if set(hands) != started:
+        yield f"hands {sorted(hands)} are listed, the log has {sorted(started)}"
+    if {number for number, hand in hands.items() if hand.ended_seq is not None} != scored:
+        yield "a hand is listed as counted that is not, or the other way about"
+    kinds = {row.seq: row.kind for row in rows}
+    for hand in hands.values():
+        if kinds.get(hand.started_seq) != HandStarted.kind:
+            yield f"hand {hand.number} does not start at event {hand.started_seq}"

@@ -1,0 +1,32 @@
+"""Everything that changes a match, a seat or a rating: one verb a file.
+
+Every service is keyword-only and atomic, raises a `GameError` or a `ServiceError` for a refusal, and registers what
+follows through `games.effects`.
+"""
+
+from games.services.bot_turn import play_bot_turn
+from games.services.concede import expire_turn, resign
+from games.services.create_match import create_match
+from games.services.play import PlayReceipt, play_card
+from games.services.players import claim_guest, make_guest, player_for
+from games.services.seats import cancel_match, fill_with_bots, leave_seat, take_seat
+from games.services.settle import settle_match
+from games.services.sweep import sweep
+
+__all__ = [
+    "PlayReceipt",
+    "cancel_match",
+    "claim_guest",
+    "create_match",
+    "expire_turn",
+    "fill_with_bots",
+    "leave_seat",
+    "make_guest",
+    "play_bot_turn",
+    "play_card",
+    "player_for",
+    "resign",
+    "settle_match",
+    "sweep",
+    "take_seat",
+]

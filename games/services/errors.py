@@ -1,0 +1,127 @@
+"""Refusals of the house; those of the rules are `games.engine.GameError`. Codes never change."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+
+class ServiceError(Exception):
+    """A request that the service refuses.
+
+    `code` is stable and documented in docs/api.md; `details` may be shown to the caller and never holds hidden cards.
+    """
+
+    code: ClassVar[str] = "refused"
+
+    def __init__(self, message: str = "", details: Mapping[str, object] | None = None) -> None:
+        super().__init__(message or (type(self).__doc__ or "").split("\n", 1)[0])
+        self.details: Mapping[str, object] = details or {}
+
+
+class StalePlay(ServiceError):
+    """The match has moved on since the caller looked; `details.seq` is the current number."""
+
+    code = "stale_play"
+
+    def __init__(self, *, current_seq: int) -> None:
+        super().__init__(f"the match is at event {current_seq}", {"seq": current_seq})
+
+
+class MatchNotStarted(ServiceError):
+    """The match waits for players."""
+
+    code = "match_not_started"
+
+
+class MatchStarted(ServiceError):
+    """The match is already under way, so its seats cannot change."""
+
+    code = "match_started"
+
+
+class MatchCancelled(ServiceError):
+    """The match was called off before it began."""
+
+    code = "match_cancelled"
+
+
+class SeatTaken(ServiceError):
+    """Somebody sits there."""
+
+    code = "seat_taken"
+
+
+class NoSuchSeat(ServiceError):
+    """This match has no seat of that number."""
+
+    code = "no_such_seat"
+
+
+class MatchFull(ServiceError):
+    """Every seat is taken."""
+
+    code = "match_full"
+
+
+class AlreadySeated(ServiceError):
+    """The player has a seat at this match."""
+
+    code = "already_seated"
+
+
+class NotSeated(ServiceError):
+    """The player has no seat at this match."""
+
+    code = "not_seated"
+
+
+class NotCreator(ServiceError):
+    """Only the player who opened the table may do this."""
+
+    code = "not_creator"
+
+
+class GuestUnrated(ServiceError):
+    """Guests play unrated matches; signing up keeps the name and the matches."""
+
+    code = "guest_unrated"
+
+
+class UnknownBotLevel(ServiceError):
+    """There is no bot of this level."""
+
+    code = "unknown_bot_level"
+
+
+class BadTurnSeconds(ServiceError):
+    """The time for one play is outside the limits; a rated match needs one."""
+
+    code = "bad_turn_seconds"
+
+
+class TooManyBots(ServiceError):
+    """More bots were asked for than there are seats for them."""
+
+    code = "too_many_bots"
+
+
+class NameTaken(ServiceError):
+    """A player of this name exists."""
+
+    code = "name_taken"
+
+
+class BadName(ServiceError):
+    """A name has 1 to 30 visible characters and no control characters."""
+
+    code = "bad_name"
+
+
+class IdempotencyKeyReused(ServiceError):
+    """This Idempotency-Key was used with another request."""
+
+    code = "idempotency_key_reused"
+
+
+def all_service_errors() -> tuple[type[ServiceError], ...]:
+    """Every refusal of the house, for the tests that insist on its documentation and translation."""
+    return tuple(sorted(ServiceError.__subclasses__(), key=lambda error: error.code))

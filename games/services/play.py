@@ -1,0 +1,86 @@
+"""A card is played: the one way in for people, programs and bots."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from games.engine import MatchOver, MatchState, NotYourTurn, Play, apply, complete_play, legal_plays
+from games.models import Match, MatchEvent, Player, Seat
+from games.selectors.positions import position
+from games.services.decks import DeckSource, fresh_deck
+from games.services.errors import MatchCancelled, MatchNotStarted, NotSeated, StalePlay
+from games.services.match_log import append_events, lock_match
+from games.services.start import deal_until_playable
+
+
+@dataclass(frozen=True, slots=True)
+class PlayReceipt:
+    """What a play led to: the number of the match's last event, and whether the play had been made before."""
+
+    match_id: int
+    seq: int
+    replayed: bool
+
+
+@transaction.atomic
+def play_card(
+    *,
+    match_id: int,
+    player: Player,
+    play: str,
+    seq: int,
+    now: datetime,
+    complete: bool = False,
+    deck_source: DeckSource = fresh_deck,
+) -> PlayReceipt:
+    """Play `play` (SHN text without mark) as the answer to event `seq`.
+
+    With `complete`, a bare card means «this card, and whatever it must take»: the only legal play with it is made.
+    The very play that already followed `seq` is accepted again and changes nothing.
+
+    Raises NotFound, NotSeated, MatchNotStarted, MatchCancelled, MatchOver, StalePlay, NotYourTurn, BadNotation, and
+    the IllegalPlay family (ChoiceRequired when several captures are legal and none was named).
+    """
+    wanted = Play.parse(play)
+    match = lock_match(match_id)
+    seat = match.seats.filter(player=player).first()
+    if seat is None:
+        raise NotSeated
+    _must_have_started(match)
+    if _is_resend(match, seat, wanted, seq, complete):
+        return PlayReceipt(match.pk, match.seq, replayed=True)
+    if match.status == Match.Status.FINISHED:
+        raise MatchOver
+    if seq != match.seq:
+        raise StalePlay(current_seq=match.seq)
+    state = position(match)
+    if state.turn != seat.number:
+        raise NotYourTurn
+    state, events = apply(state, _completed(state, wanted) if complete else wanted)
+    state, more = deal_until_playable(state, deck_source)
+    append_events(match, state, (*events, *more), now=now)
+    return PlayReceipt(match.pk, match.seq, replayed=False)
+
+
+def _must_have_started(match: Match) -> None:
+    if match.status == Match.Status.CANCELLED:
+        raise MatchCancelled
+    if match.status == Match.Status.OPEN:
+        raise MatchNotStarted
+
+
+def _completed(state: MatchState, wanted: Play) -> Play:
+    if not wanted.is_lay or wanted in legal_plays(state):
+        return wanted
+    return complete_play(state, wanted.card)
+
+
+def _is_resend(match: Match, seat: Seat, wanted: Play, seq: int, complete: bool) -> bool:
+    if seq >= match.seq:
+        return False
+    made = MatchEvent.objects.filter(match=match, seq=seq + 1, kind="played").values_list("public", flat=True).first()
+    if made is None or made["seat"] != seat.number:
+        return False
+    done = Play.parse(made["play"])
+    return done == wanted or (complete and wanted.is_lay and done.card == wanted.card)

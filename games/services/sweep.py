@@ -1,0 +1,74 @@
+"""What is due by the state itself is found and queued again: the answer to every lost message and dead worker."""
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F
+
+from games import effects
+from games.models import Heartbeat, IdempotentReply, Match
+from games.services.concede import expire_turn
+
+logger = logging.getLogger(__name__)
+
+IDLE_BOT = timedelta(seconds=5)
+"""A bot that has not played for so long has lost its task."""
+UNSETTLED = timedelta(seconds=5)
+"""A finished match that is not settled for so long has lost its task."""
+REPLY_KEPT = timedelta(hours=24)
+"""How long the answer to an Idempotency-Key is kept."""
+_BATCH = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Swept:
+    """How many of each were found due."""
+
+    bot_turns: int
+    settlements: int
+    expired: int
+
+    def __bool__(self) -> bool:
+        return bool(self.bot_turns or self.settlements or self.expired)
+
+
+def sweep(*, now: datetime) -> Swept:
+    """Queue idle bot turns and unsettled matches, end matches whose time ran out, and leave a sign of life.
+
+    Safe to run in several processes at once: everything it queues or does is checked again under the match's lock.
+    """
+    swept = Swept(bot_turns=_idle_bots(now), settlements=_unsettled(now), expired=_expired(now))
+    IdempotentReply.objects.filter(created_at__lt=now - REPLY_KEPT).delete()
+    Heartbeat.objects.update_or_create(name="sweeper", defaults={"at": now})
+    if swept:
+        logger.info("swept bot_turns=%s settlements=%s expired=%s", swept.bot_turns, swept.settlements, swept.expired)
+    return swept
+
+
+def _idle_bots(now: datetime) -> int:
+    idle = (
+        Match.objects.filter(status=Match.Status.PLAYING, turn_started_at__lt=now - IDLE_BOT)
+        .filter(seats__number=F("turn_seat"), seats__player__kind="bot")
+        .values_list("pk", "seq")[:_BATCH]
+    )
+    with transaction.atomic():
+        for match_id, seq in (found := list(idle)):
+            effects.bot_turn_due(match_id, seq)
+    return len(found)
+
+
+def _unsettled(now: datetime) -> int:
+    waiting = Match.objects.filter(
+        status=Match.Status.FINISHED, settled_at__isnull=True, finished_at__lt=now - UNSETTLED
+    ).values_list("pk", flat=True)[:_BATCH]
+    with transaction.atomic():
+        for match_id in (found := list(waiting)):
+            effects.settlement_due(match_id)
+    return len(found)
+
+
+def _expired(now: datetime) -> int:
+    due = Match.objects.filter(status=Match.Status.PLAYING, turn_deadline__lt=now).values_list("pk", "seq")[:_BATCH]
+    return sum(expire_turn(match_id=match_id, seq=seq, now=now) for match_id, seq in list(due))

@@ -1,0 +1,20 @@
+"""Celery doors: ids in, one service called. Each may run late or twice."""
+
+from secrets import SystemRandom
+
+from celery import shared_task
+from django.utils import timezone
+
+from games import services
+
+
+@shared_task(name="games.tasks.play_bot_turn")
+def play_bot_turn(match_id: int, seq: int) -> None:
+    """Let the bot that is to play after event `seq` play; nothing happens if the match has moved on."""
+    services.play_bot_turn(match_id=match_id, seq=seq, now=timezone.now(), rng=SystemRandom())
+
+
+@shared_task(name="games.tasks.settle_match")
+def settle_match(match_id: int) -> None:
+    """Turn a finished match into ratings; nothing happens if that was done."""
+    services.settle_match(match_id=match_id, now=timezone.now())

@@ -1,0 +1,1 @@
+"""Speed measurements that anybody can repeat; see README.md."""

@@ -1,0 +1,1 @@
+"""Whole matches as text, one line per play; every preset has one."""

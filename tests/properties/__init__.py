@@ -1,0 +1,1 @@
+"""What always holds of the engine: it is compared with a slow, obvious model and with itself."""

@@ -16,6 +16,8 @@ from redis.exceptions import TimeoutError as RedisTimeoutError
 
 RETRY_AFTER_SECONDS: Final = 5.0
 logger = structlog.get_logger(__name__)
+# Django makes a cache object for each thread; what one has found out, the others need not find out again.
+_silent_until: dict[str, float] = {}
 
 
 class RedisCacheWithFallback(BaseCache):
@@ -25,7 +27,7 @@ class RedisCacheWithFallback(BaseCache):
         super().__init__(params)
         self._shared = RedisCache(server, params)
         self._own = LocMemCache(f"fallback {server}", {**params, "OPTIONS": {"MAX_ENTRIES": 1000}})
-        self._shared_again_at = 0.0
+        self._server = server
 
     def add(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
         """Set the value unless the key is there; tell whether it was set."""
@@ -71,11 +73,11 @@ class RedisCacheWithFallback(BaseCache):
         self._ask("clear")
 
     def _ask(self, method: str, *args: Any, **kwargs: Any) -> Any:
-        if time.monotonic() >= self._shared_again_at:
+        if time.monotonic() >= _silent_until.get(self._server, 0.0):
             try:
                 return getattr(self._shared, method)(*args, **kwargs)
             except (RedisConnectionError, RedisTimeoutError) as error:
                 # Do not let every request wait for the same silence.
-                self._shared_again_at = time.monotonic() + RETRY_AFTER_SECONDS
+                _silent_until[self._server] = time.monotonic() + RETRY_AFTER_SECONDS
                 logger.warning("cache_unreachable", error=type(error).__name__, retry_after=RETRY_AFTER_SECONDS)
         return getattr(self._own, method)(*args, **kwargs)

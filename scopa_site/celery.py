@@ -1,33 +1,51 @@
 """The Celery application. Workers wait for the broker as long as it takes; whoever only queues a task does not."""
 
 import os
+import time
 from typing import Any, Final
 
 import kombu
 from celery import Celery
+from celery.result import AsyncResult
 from celery.signals import setup_logging
 from django.conf import settings
+from kombu.exceptions import OperationalError
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scopa_site.settings.production")
 
 # A request that cannot queue its task answers all the same: the sweeper finds what is due in the database.
 _PRODUCER_OPTIONS: Final = {
-    "socket_timeout": 1.0,
-    "socket_connect_timeout": 0.5,
-    "retry_on_timeout": False,
+    "socket_timeout": 0.3,
+    "socket_connect_timeout": 0.3,
     "max_retries": 1,
     "interval_start": 0,
-    "interval_step": 0.1,
+    "interval_step": 0,
 }
+_TRY_AGAIN_AFTER_SECONDS: Final = 5.0
 
 
 class SettebelloCelery(Celery[Any]):
-    """Celery with short patience on the connections that queue tasks, and none of it on those that consume them."""
+    """Celery with short patience when it queues tasks, and all of it when it consumes them."""
+
+    _silent_until = 0.0
 
     def connection_for_write(self, url: str | None = None, **kwargs: Any) -> kombu.Connection:
         """Return a connection for queueing tasks."""
         options = {**_PRODUCER_OPTIONS, **(kwargs.pop("transport_options", None) or {})}
         return super().connection_for_write(url, transport_options=options, **kwargs)
+
+    def send_task(self, *args: Any, **kwargs: Any) -> AsyncResult[Any]:
+        """Queue a task, or raise OperationalError: soon the first time the broker is silent, then at once for a while.
+
+        Otherwise every request would wait for the same silence.
+        """
+        if time.monotonic() < self._silent_until:
+            raise OperationalError("the broker did not answer a moment ago")
+        try:
+            return super().send_task(*args, **kwargs)
+        except OperationalError:
+            self._silent_until = time.monotonic() + _TRY_AGAIN_AFTER_SECONDS
+            raise
 
 
 app = SettebelloCelery("scopa_site")

@@ -33,7 +33,7 @@ def readyz(_request: HttpRequest) -> JsonResponse:
     database = _database()
     parts: dict[str, Any] = {
         "database": "ok" if database else "failed",
-        "broker": _redis(settings.BROKER_URL),
+        "broker": _redis(settings.QUEUE_URL),
         "ephemeral": _redis(settings.REDIS_URL),
         "sweeper": _sweeper() if database else "unknown",
     }
@@ -45,7 +45,7 @@ def _database() -> bool:
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-            return cursor.fetchone() == (1,)
+            return bool(cursor.fetchone() == (1,))
     except DatabaseError:
         return False
 

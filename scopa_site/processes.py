@@ -52,7 +52,7 @@ class Process:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             start_new_session=True,
-            preexec_fn=_die_with_parent,  # noqa: PLW1509  # one call into libc, found before the fork
+            preexec_fn=die_with_parent,  # noqa: PLW1509  # one call into libc, found before the fork
         )
         threading.Thread(target=_pass_lines_on, args=(self.name, self.child), daemon=True).start()
 
@@ -146,7 +146,8 @@ def say(line: str) -> None:
     print(line, flush=True)
 
 
-def _die_with_parent() -> None:
+def die_with_parent() -> None:
+    """Have the kernel end this process when its parent dies; to be called between fork and exec (Linux only)."""
     if _LIBC is not None:
         _LIBC.prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
 

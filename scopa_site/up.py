@@ -90,7 +90,7 @@ def _start(
 
 
 WORKER_ARGUMENTS: Final = (
-    *("-A", "scopa_site.celery", "worker", "--pool", "threads", "--concurrency", "4"),
+    *("--quiet", "-A", "scopa_site.celery", "worker", "--pool", "threads", "--concurrency", "4"),
     *("--loglevel", "WARNING", "--without-gossip", "--without-mingle"),
 )
 
@@ -112,7 +112,7 @@ def _environment(folder: Path, valkey: Path, database_url: str) -> dict[str, str
         "PYTHONUNBUFFERED": "1",
         "SCOPA_VAR": str(folder),
         "DATABASE_URL": database_url,
-        "BROKER_URL": valkey_url(valkey, BROKER_NUMBER),
+        "QUEUE_URL": valkey_url(valkey, BROKER_NUMBER),
         "REDIS_URL": valkey_url(valkey, EPHEMERAL_NUMBER),
         "STATIC_COMPRESS": "0",
     }

@@ -20,7 +20,8 @@ def valkey_command(socket: Path, folder: Path, *, durable: bool, databases: int 
         str(get_binary_path()),
         *("--port", "0", "--unixsocket", str(socket), "--unixsocketperm", "700"),
         *("--dir", str(folder), "--save", "", *keep, "--maxmemory-policy", "noeviction"),
-        *("--databases", str(databases), "--maxclients", "10000", "--loglevel", "warning"),
+        *("--databases", str(databases), "--maxclients", "10000"),
+        *("--loglevel", "warning", "--logfile", str(folder / "valkey.log")),
     ]
 
 

@@ -1,10 +1,13 @@
-"""What every test may rely on: an empty cache, an empty queue, and tasks that run only when a test asks for it."""
+"""What every test may rely on: an empty cache, an empty queue, and tasks that run only when a test says so."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from queue import Empty
 
 import pytest
 from django.apps import apps
 from django.conf import settings as django_settings
+
+QUEUE = "celery"
 
 
 @pytest.fixture(autouse=True)
@@ -14,20 +17,33 @@ def _empty_valkey() -> Iterator[None]:
     if apps.ready:
         import redis  # noqa: PLC0415  # pure tests pay for no client
 
-        for url in (django_settings.BROKER_URL, django_settings.REDIS_URL):
+        for url in (django_settings.QUEUE_URL, django_settings.REDIS_URL):
             with redis.Redis.from_url(url) as client:
                 client.flushdb()
 
 
 @pytest.fixture
-def eager_tasks() -> Iterator[None]:
-    """Run each task at the moment it is queued, in the same process.
+def run_queued_tasks() -> Callable[[], list[str]]:
+    """Return a function that does what a worker would: runs queued tasks, and those that they queue, until none waits.
 
-    Only for tests that follow one task or two: a bot's answer queues the next bot's, and a whole match between bots
-    would run nested. Without this fixture tasks wait in the test's own queue, where nobody takes them.
+    It gives back the names of the tasks it ran. Tasks reach the queue after a commit only, so the test needs
+    `django_db(transaction=True)` or `django_capture_on_commit_callbacks`.
     """
     from scopa_site.celery import app  # noqa: PLC0415  # pure tests have no Celery
 
-    app.conf.task_always_eager = True
-    yield
-    app.conf.task_always_eager = False
+    def run() -> list[str]:
+        names = []
+        with app.connection_for_read() as connection:
+            queue = connection.SimpleQueue(QUEUE)
+            while True:
+                try:
+                    message = queue.get(block=False)
+                except Empty:
+                    return names
+                arguments, keywords, _ = message.payload
+                name = message.headers["task"]
+                app.tasks[name](*arguments, **keywords)
+                message.ack()
+                names.append(name)
+
+    return run

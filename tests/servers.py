@@ -22,10 +22,12 @@ _stops: list[Callable[[], object]] = []
 
 
 def _start_valkey(folder: Path) -> str:
-    from scopa_site.valkey import answers, valkey_command  # noqa: PLC0415  # pure tests pay for no client
+    from scopa_site.processes import die_with_parent  # noqa: PLC0415  # pure tests pay for no client
+    from scopa_site.valkey import answers, valkey_command  # noqa: PLC0415
 
     socket = folder / "valkey.sock"
-    process = subprocess.Popen(valkey_command(socket, folder, durable=False, databases=64))
+    command = valkey_command(socket, folder, durable=False, databases=64)
+    process = subprocess.Popen(command, preexec_fn=die_with_parent)
     _stops.append(process.wait)
     _stops.append(process.terminate)
     end = time.monotonic() + 20
@@ -63,7 +65,7 @@ def _configure() -> None:
     if worker is None:
         _start_servers()
     number = 0 if worker is None else int(worker.removeprefix("gw")) + 1
-    os.environ["BROKER_URL"] = f"{os.environ['TEST_REDIS_URL']}?db={2 * number}"
+    os.environ["QUEUE_URL"] = f"{os.environ['TEST_REDIS_URL']}?db={2 * number}"
     os.environ["REDIS_URL"] = f"{os.environ['TEST_REDIS_URL']}?db={2 * number + 1}"
 
 

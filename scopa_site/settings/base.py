@@ -82,7 +82,7 @@ DATABASES = {
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Two databases of one server, or two servers: the queue must survive a restart, the rest may vanish at any time.
-BROKER_URL = env.text("BROKER_URL", "redis://127.0.0.1:6379/0")
+QUEUE_URL = env.text("QUEUE_URL", "redis://127.0.0.1:6379/0")
 REDIS_URL = env.text("REDIS_URL", "redis://127.0.0.1:6379/1")
 CACHES = {
     "default": {
@@ -97,7 +97,7 @@ SESSION_ENGINE = "django.contrib.sessions.backends.db"  # people stay signed in 
 # --- Tasks (docs/operations.md says why each value is what it is) ----------------------------------------------------
 
 _VISIBILITY_SECONDS: Final = 90
-CELERY_BROKER_URL = BROKER_URL.replace("unix://", "redis+socket://").replace("?db=", "?virtual_host=")
+CELERY_BROKER_URL = QUEUE_URL.replace("unix://", "redis+socket://").replace("?db=", "?virtual_host=")
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {

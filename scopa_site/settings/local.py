@@ -1,5 +1,7 @@
 """One machine at home: keys are made once and kept in the data folder, so `make run` asks for nothing."""
 
+import warnings
+
 from scopa_site.settings import env
 from scopa_site.settings.base import *  # noqa: F403
 from scopa_site.settings.base import PLAIN_STATICFILES, STORAGES, VAR_DIR
@@ -13,3 +15,6 @@ LOGGING = logging_for(level=env.text("LOG_LEVEL", "INFO"), json=False)
 
 if DEBUG:
     STORAGES["staticfiles"] = PLAIN_STATICFILES  # files are served as they lie, edits show at once
+
+# At home, and above all in a container, the only user is often root.
+warnings.filterwarnings("ignore", message=r"\s*You're running the worker with superuser privileges")

@@ -8,12 +8,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
-from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from types import MappingProxyType, NoneType, UnionType
+from typing import Any, TypeAliasType, Union, get_args, get_origin, get_type_hints
 
-from games.engine import EVENT_KINDS, Card, Event, MatchState, Play, Rules
+from games.engine import EVENT_TYPES, Card, Event, MatchState, Play, Rules
 
 VERSION = 1
+EVENT_CLASSES: Mapping[str, type[Event]] = MappingProxyType({event.kind: event for event in EVENT_TYPES})
+"""What the rules of the game write into a log, by kind; other kinds are the house's own."""
 
 type JSON = None | bool | int | float | str | list[JSON] | dict[str, JSON]
 type Decoder = Callable[[Any], Any]
@@ -64,7 +66,7 @@ def decode_event(document: Mapping[str, Any]) -> Event:
     """The event that was encoded. Raises UnknownForm for another version or an unknown kind."""
     checked = _checked(document)
     try:
-        event_class = EVENT_KINDS[checked["kind"]]
+        event_class = EVENT_CLASSES[checked["kind"]]
     except KeyError as error:
         raise UnknownForm(f"unknown event kind {document.get('kind')!r}") from error
     return _decoder(event_class)(checked)
@@ -82,6 +84,8 @@ def _decoder(hint: Any) -> Decoder:
         return hint.parse
     if hint is Rules:
         return Rules.from_options
+    if isinstance(hint, TypeAliasType):
+        return _decoder(hint.__value__)
     origin = get_origin(hint)
     if origin in (Union, UnionType):
         return _optional(hint)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 
 from games import codec
-from games.engine import EVENT_KINDS, Event, GameError, HandScored, HandStarted, MatchState, replay
+from games.engine import Event, GameError, HandScored, HandStarted, MatchState, replay
 from games.models import Match, MatchEvent, Rating, RatingEntry
 from games.rating import START
 from games.sealing import SealBroken, unseal
@@ -18,7 +18,7 @@ def match_differences(match: Match) -> list[str]:
     if numbers != list(range(1, match.seq + 1)):
         return [f"events are numbered {numbers[:3]}…{numbers[-3:]}, expected 1 to {match.seq}"]
     try:
-        events = [_event(row) for row in rows if row.kind in EVENT_KINDS]
+        events = [_event(row) for row in rows if row.kind in codec.EVENT_CLASSES]
         if match.snapshot is None:
             return ["events of play without a position"] if events else []
         replayed, stored = replay(rules_of(match), events), position(match)

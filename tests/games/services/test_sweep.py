@@ -1,0 +1,74 @@
+"""Whatever was lost between a commit and the queue is found again."""
+
+from datetime import timedelta
+
+import pytest
+from celery import current_app
+
+from games.models import Heartbeat, IdempotentReply, Match
+from games.services import create_match, resign, settle_match, sweep
+from tests.games.conftest import NOW
+
+LATER = NOW + timedelta(seconds=30)
+
+
+def queued() -> list[tuple[str, list[int]]]:
+    """What waits in the broker: names and arguments."""
+    found = []
+    with current_app.connection_for_read() as connection:
+        queue = connection.SimpleQueue("celery")
+        while queue.qsize():
+            message = queue.get(block=False)
+            found.append((message.headers["task"], message.payload[0]))
+            message.ack()
+        queue.close()
+    return found
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_bot_turn_that_got_lost_is_queued_again(ada) -> None:
+    match = create_match(creator=ada, preset="scopa_classica", bots=["random"] * 2, creator_seat=None, now=NOW)
+    queued()
+
+    assert sweep(now=LATER).bot_turns == 1
+
+    assert queued() == [("games.tasks.play_bot_turn", [match.pk, match.seq])]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_finished_match_that_was_not_settled_is_queued_again(table, ada) -> None:
+    resign(player=ada, match_id=table.pk, now=NOW)
+    queued()
+
+    assert sweep(now=LATER).settlements == 1
+    assert queued() == [("games.tasks.settle_match", [table.pk])]
+
+    settle_match(match_id=table.pk, now=NOW)
+    assert sweep(now=LATER).settlements == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_turn_whose_time_ran_out_is_ended(table) -> None:
+    assert sweep(now=NOW + timedelta(seconds=table.turn_seconds - 1)).expired == 0
+    assert sweep(now=NOW + timedelta(seconds=table.turn_seconds + 1)).expired == 1
+    assert Match.objects.get(pk=table.pk).outcome_reason == "timeout"
+
+
+@pytest.mark.django_db
+def test_what_was_queued_a_moment_ago_is_left_alone(ada) -> None:
+    create_match(creator=ada, preset="scopa_classica", bots=["random"] * 2, creator_seat=None, now=NOW)
+
+    assert not sweep(now=NOW + timedelta(seconds=1))
+
+
+@pytest.mark.django_db
+def test_a_sweep_leaves_a_sign_of_life_and_forgets_old_replies(ada) -> None:
+    IdempotentReply.objects.create(player=ada, route="plays", key="k", fingerprint="f", status=200, body=b"")
+    kept = IdempotentReply.objects.get()
+
+    sweep(now=kept.created_at + timedelta(hours=23))
+    assert IdempotentReply.objects.exists()
+
+    sweep(now=kept.created_at + timedelta(hours=25))
+    assert not IdempotentReply.objects.exists()
+    assert Heartbeat.objects.get(name="sweeper").at == kept.created_at + timedelta(hours=25)

@@ -1,0 +1,106 @@
+"""Every refusal of the API by its stable code: the HTTP status it is answered with, and what it means.
+
+The codes of the engine and of the services are listed too, so this one table (and docs/api.md, which a test compares
+with it) tells a program all that can go wrong. Codes never change; texts may.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+
+class Problem(NamedTuple):
+    """The status and the meaning of one code."""
+
+    status: int
+    title: str
+
+
+_SHAPE = {
+    "malformed_json": "The body is no JSON document, or holds what JSON does not know (NaN, lone surrogates, NUL).",
+    "validation_failed": "A field of the body is missing, of the wrong type or out of range; see `errors`.",
+    "bad_parameter": "A parameter of the address has no meaning here.",
+    "bad_request": "The request cannot be understood.",
+    "idempotency_key_missing": "A play needs an Idempotency-Key header.",
+    "bad_idempotency_key": "An Idempotency-Key has 1 to 255 printable ASCII characters.",
+    "bad_notation": "This text is no notation of cards and plays.",
+    "bad_card": "This text names no card.",
+    "bad_play": "This text names no play.",
+    "duplicate_card": "A card is named twice.",
+    "bad_rules": "A match cannot be played by these options.",
+    "unknown_preset": "There is no preset of this name.",
+    "unknown_option": "The rules have no option of this name.",
+    "bad_option_value": "The option does not take this value.",
+    "bad_player_count": "The game is played by 2, 3, 4 or 6.",
+    "bad_sides": "This number of players cannot form such sides.",
+    "bad_deal_pattern": "This way of dealing does not fit the number of cards.",
+    "uneven_deal": "The cards cannot be shared equally.",
+    "hand_too_large": "There are not enough cards for hands of this size.",
+    "cards_undealt": "Everything is dealt at once, yet cards are left over.",
+    "unknown_bot_level": "There is no bot of this level.",
+    "bad_turn_seconds": "The time for one play is outside the limits.",
+    "too_many_bots": "More bots were asked for than there are seats for them.",
+    "no_such_seat": "The match has no seat of this number.",
+    "bad_name": "A name has 1 to 30 visible characters.",
+}
+_IDENTITY = {
+    "not_authenticated": "This needs a token or a session.",
+    "bad_token": "The token is unknown, expired or malformed.",
+    "bad_login": "The name and the password do not belong together.",
+}
+_PERMISSION = {
+    "forbidden": "You may not do this.",
+    "csrf_failed": "A request with a session cookie needs the CSRF token of that session.",
+    "not_seated": "You have no seat at this match.",
+    "not_creator": "Only the player who opened the table may do this.",
+    "guest_unrated": "Guests play unrated matches; sign up to play rated ones.",
+    "second_factor_required": "This account has a second factor, so a password alone gives no token.",
+}
+_STATE = {
+    "stale_play": "The match has moved on since you looked; `seq` is its number now and `match` what you may see.",
+    "not_your_turn": "Another seat is to play.",
+    "hand_over": "The hand is played out.",
+    "match_over": "The match is over.",
+    "match_not_started": "The match waits for players.",
+    "match_started": "The match is under way, so its seats cannot change.",
+    "match_cancelled": "The match was called off before it began.",
+    "seat_taken": "Somebody sits there.",
+    "match_full": "Every seat is taken.",
+    "already_seated": "You have a seat at this match.",
+    "name_taken": "A player of this name exists.",
+}
+_RULES = {
+    "card_not_in_hand": "You do not hold this card.",
+    "card_not_on_table": "A card to be taken does not lie on the table.",
+    "sum_mismatch": "The cards to be taken do not add up to what the card takes.",
+    "must_capture": "The card captures, so it cannot be laid.",
+    "must_play_capturing_card": "A card of your hand captures, so a capture must be played.",
+    "must_play_ranked_higher": "A capture of an equal card comes before this one.",
+    "single_priority": "A single card of equal value lies on the table and must be taken instead of a sum.",
+    "fewest_priority": "A capture of fewer cards is possible and must be taken.",
+    "too_many_cards": "More cards are taken than the rules allow at once.",
+    "ace_forbidden_first": "An ace may not open the hand.",
+    "ace_must_take_all": "The ace takes the whole table.",
+    "choice_required": "The card has several captures and the play names none; see `options`.",
+    "illegal_play": "The rules do not allow this play.",
+    "idempotency_key_reused": "This Idempotency-Key was used with another body.",
+}
+_SINGLE = {
+    "not_found": Problem(404, "There is no such thing, or you may not know of it."),
+    "method_not_allowed": Problem(405, "This address does not know the method."),
+    "body_too_large": Problem(413, "The body is larger than 64 KiB."),
+    "unsupported_media_type": Problem(415, "The body must be application/json in UTF-8."),
+    "too_many_requests": Problem(429, "Too many requests; wait as many seconds as Retry-After says."),
+    "busy": Problem(503, "The service cannot answer at the moment; try again shortly."),
+}
+
+PROBLEMS: Mapping[str, Problem] = MappingProxyType(
+    {
+        **{code: Problem(400, title) for code, title in _SHAPE.items()},
+        **{code: Problem(401, title) for code, title in _IDENTITY.items()},
+        **{code: Problem(403, title) for code, title in _PERMISSION.items()},
+        **{code: Problem(409, title) for code, title in _STATE.items()},
+        **{code: Problem(422, title) for code, title in _RULES.items()},
+        **_SINGLE,
+    }
+)

@@ -1,0 +1,43 @@
+"""The addresses of `/api/v1/`; no trailing slashes, and a problem document for everything else."""
+
+from django.urls import path, re_path
+from drf_spectacular.views import SpectacularAPIView
+
+from games.api.endpoint import UnknownEndpoint
+from games.api.events import EventsEndpoint, StreamEndpoint
+from games.api.guests import GuestsEndpoint
+from games.api.leaderboard import LeaderboardEndpoint
+from games.api.matches import InvitationEndpoint, MatchEndpoint, MatchesEndpoint, ResignationEndpoint
+from games.api.players import PlayerPageEndpoint
+from games.api.plays import LegalPlaysEndpoint, PlaysEndpoint
+from games.api.presets import PresetsEndpoint
+from games.api.problem_kinds import ProblemKindEndpoint, ProblemKindsEndpoint
+from games.api.seats import BotsEndpoint, MySeatEndpoint, SeatsEndpoint
+from games.api.tokens import CurrentTokenEndpoint, TokensEndpoint
+
+app_name = "api"
+
+urlpatterns = [
+    path("guests", GuestsEndpoint.as_view(), name="guests"),
+    path("tokens", TokensEndpoint.as_view(), name="tokens"),
+    path("tokens/current", CurrentTokenEndpoint.as_view(), name="current-token"),
+    path("presets", PresetsEndpoint.as_view(), name="presets"),
+    path("matches", MatchesEndpoint.as_view(), name="matches"),
+    path("matches/<int:match_id>", MatchEndpoint.as_view(), name="match"),
+    path("matches/<int:match_id>/seats", SeatsEndpoint.as_view(), name="seats"),
+    path("matches/<int:match_id>/seats/mine", MySeatEndpoint.as_view(), name="my-seat"),
+    path("matches/<int:match_id>/bots", BotsEndpoint.as_view(), name="bots"),
+    path("matches/<int:match_id>/legal-plays", LegalPlaysEndpoint.as_view(), name="legal-plays"),
+    path("matches/<int:match_id>/plays", PlaysEndpoint.as_view(), name="plays"),
+    path("matches/<int:match_id>/resignation", ResignationEndpoint.as_view(), name="resignation"),
+    path("matches/<int:match_id>/events", EventsEndpoint.as_view(), name="events"),
+    path("matches/<int:match_id>/stream", StreamEndpoint.as_view(), name="stream"),
+    re_path(r"^invitations/(?P<join_code>[A-Za-z0-9]{8})$", InvitationEndpoint.as_view(), name="invitation"),
+    path("leaderboard", LeaderboardEndpoint.as_view(), name="leaderboard"),
+    # A NUL reaches no database column, so it is no name either.
+    re_path(r"^players/(?P<name>[^/\x00]{1,60})$", PlayerPageEndpoint.as_view(), name="player"),
+    path("problems", ProblemKindsEndpoint.as_view(), name="problems"),
+    re_path(r"^problems/(?P<code>[a-z_]{1,60})$", ProblemKindEndpoint.as_view(), name="problem"),
+    path("schema", SpectacularAPIView.as_view(), name="schema"),
+    re_path(r"", UnknownEndpoint.as_view(), name="unknown"),
+]

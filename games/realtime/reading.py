@@ -1,0 +1,54 @@
+"""What streams ask of the database; every function here runs on a thread of the pool and returns plain values.
+
+Access is decided by the selectors, afresh at every read: a player who has left a seat gets none of its events.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from games.models import Match
+from games.realtime.credentials import Caller, Credential, identify
+from games.realtime.frames import Frame, frames_of
+from games.realtime.rooms import Viewer
+from games.selectors.access import access_match
+from games.selectors.events import events_since, seat_number
+
+
+class AccessEnded(Exception):
+    """The viewer no longer holds the seat the stream was opened for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a stream begins with: its viewer, the proof it was opened with, and the match's number at that moment."""
+
+    viewer: Viewer
+    credential: Credential | None
+    seq: int
+
+
+def open_stream(headers: Mapping[bytes, bytes], match_id: int) -> Opening:
+    """Who may watch, and from where. Raises BadCredentials, and NotFound for a match the caller may not know of."""
+    caller = identify(headers)
+    match = access_match(caller.player, match_id)
+    return Opening(_viewer_of(caller, match), caller.credential, match.seq)
+
+
+def read_frames(viewer: Viewer, since: int) -> list[Frame]:
+    """The events after `since` as this viewer may see them. Raises AccessEnded."""
+    if seat_number(viewer.match_id, viewer.player_id) != viewer.seat:
+        raise AccessEnded
+    match = Match.objects.get(pk=viewer.match_id)
+    return frames_of(events_since(match, viewer.seat, since))
+
+
+def current_seqs(match_ids: Collection[int]) -> dict[int, int]:
+    """The number each of these matches has reached."""
+    return dict(Match.objects.filter(pk__in=match_ids).values_list("pk", "seq"))
+
+
+def _viewer_of(caller: Caller, match: Match) -> Viewer:
+    player_id = None if caller.player is None else caller.player.pk
+    seat = seat_number(match.pk, player_id)
+    # Whoever has no seat is any spectator, named or not, and shares the reads of all of them.
+    return Viewer(match.pk) if seat is None else Viewer(match.pk, seat, player_id)

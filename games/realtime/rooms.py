@@ -1,0 +1,85 @@
+"""Who listens to what: rooms of streams that see one match with the same eyes, and each stream's queue."""
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from games.realtime.credentials import Credential
+from games.realtime.frames import Frame
+
+QUEUE_LIMIT = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """The eyes a match is seen with: a player on a seat, or any spectator (no player, no seat)."""
+
+    match_id: int
+    seat: int | None = None
+    player_id: int | None = None
+
+
+class Subscriber:
+    """The queue of one open stream. A reader too slow for it is cut off and resumes by the number it saw last."""
+
+    __slots__ = ("_queue", "_waiter", "credential", "is_closed")
+
+    def __init__(self, credential: Credential | None = None) -> None:
+        self.credential = credential
+        self.is_closed = False
+        self._queue: deque[Frame] = deque()
+        self._waiter: asyncio.Future[None] | None = None
+
+    def push(self, frames: Iterable[Frame]) -> None:
+        """Queue the frames; close the stream when the queue has grown too long."""
+        self._queue.extend(frames)
+        if len(self._queue) > QUEUE_LIMIT:
+            self.close()
+        self._wake()
+
+    def close(self) -> None:
+        """End the stream and drop what it has not sent yet."""
+        self.is_closed = True
+        self._queue.clear()
+        self._wake()
+
+    async def take(self) -> list[Frame]:
+        """All frames queued, at least one of them; nothing once the stream is closed."""
+        while not self._queue and not self.is_closed:
+            self._waiter = asyncio.get_running_loop().create_future()
+            await self._waiter
+        frames = list(self._queue)
+        self._queue.clear()
+        return frames
+
+    def _wake(self) -> None:
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
+
+
+@dataclass(eq=False, slots=True)
+class Room:
+    """The streams of this process that share one viewer, and so each read of the database."""
+
+    viewer: Viewer
+    read_up_to: int
+    known: int
+    subscribers: set[Subscriber] = field(default_factory=set)
+    reader: asyncio.Task[None] | None = None
+
+    @property
+    def is_behind(self) -> bool:
+        """True when the match is known to have events that this room has not read."""
+        return self.known > self.read_up_to
+
+    def push(self, frames: Iterable[Frame]) -> None:
+        """Hand the frames to every stream."""
+        batch = list(frames)
+        for subscriber in self.subscribers:
+            subscriber.push(batch)
+
+    def close(self) -> None:
+        """End every stream of the room."""
+        for subscriber in self.subscribers:
+            subscriber.close()

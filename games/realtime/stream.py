@@ -1,0 +1,196 @@
+"""`GET /api/v1/matches/{id}/stream`: the events of a match as they happen, as Server-Sent Events over plain ASGI.
+
+An open stream is one coroutine: it holds no thread and no database connection. It begins with everything after the
+number the client has seen, then follows the hub. Numbers are sent in order, none twice and none left out.
+"""
+
+import asyncio
+import json
+import re
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from contextlib import suppress
+from typing import Any
+from urllib.parse import parse_qs
+
+from django.conf import settings
+from django.db import DatabaseError
+
+from games.realtime.credentials import BadCredentials
+from games.realtime.frames import OPENING, Frame
+from games.realtime.hub import Hub
+from games.realtime.pool import DatabasePool
+from games.realtime.reading import AccessEnded, Opening, open_stream, read_frames
+from games.realtime.rooms import Subscriber
+from games.selectors.access import NotFound
+
+type Message = MutableMapping[str, Any]
+type Receive = Callable[[], Awaitable[Message]]
+type Send = Callable[[Message], Awaitable[None]]
+
+STREAM_PATH = re.compile(r"^/api/v1/matches/([0-9]{1,18})/stream$")
+_NUMBER = re.compile(rb"[0-9]{1,18}")
+_HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+    (b"x-content-type-options", b"nosniff"),
+]
+
+# Code: status and title. The API answers the same words for the same codes; a test compares them.
+REFUSALS: Mapping[str, tuple[int, str]] = {
+    "bad_parameter": (400, "A parameter of the address has no meaning here."),
+    "bad_token": (401, "The token is unknown, expired or malformed."),
+    "not_found": (404, "There is no such thing, or you may not know of it."),
+    "method_not_allowed": (405, "This address does not know the method."),
+    "busy": (503, "The service cannot answer at the moment; try again shortly."),
+}
+
+
+class Refused(Exception):
+    """A stream that is not opened, with the code of the answer."""
+
+    def __init__(self, code: str, *headers: tuple[bytes, bytes]) -> None:
+        super().__init__(code)
+        self.code = code
+        self.headers = headers
+
+
+class StreamApp:
+    """The ASGI application of the streams of one process."""
+
+    def __init__(self) -> None:
+        self._pool: DatabasePool | None = None
+        self._hub: Hub | None = None
+
+    @staticmethod
+    def handles(path: str) -> bool:
+        """True for the paths that belong here rather than to Django."""
+        return STREAM_PATH.match(path) is not None
+
+    async def __call__(self, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
+        """Serve one request: a stream, or a problem document."""
+        try:
+            opening, since = await self._open(scope)
+        except Refused as refusal:
+            await _send_problem(send, refusal)
+            return
+        hub = self._running_hub()
+        subscriber = await hub.join(opening.viewer, opening.credential, opening.seq)
+        try:
+            await self._serve(opening, since, subscriber, receive, send)
+        finally:
+            await hub.leave(opening.viewer, subscriber)
+
+    async def close(self) -> None:
+        """End all streams and give up the threads and connections; the next request would start afresh."""
+        if self._hub is not None:
+            await self._hub.close()
+        if self._pool is not None:
+            await asyncio.get_running_loop().run_in_executor(None, self._pool.close)
+        self._hub = self._pool = None
+
+    async def _open(self, scope: Mapping[str, Any]) -> tuple[Opening, int]:
+        path = STREAM_PATH.match(scope["path"])
+        if path is None:
+            raise Refused("not_found")
+        if scope["method"] != "GET":
+            raise Refused("method_not_allowed", (b"allow", b"GET"))
+        headers = {name.lower(): value for name, value in scope["headers"]}
+        since = _resume_point(scope, headers)
+        try:
+            opening = await self._running_pool().run(open_stream, headers, int(path[1]))
+        except BadCredentials:
+            raise Refused("bad_token", (b"www-authenticate", b"Token")) from None
+        except NotFound:
+            raise Refused("not_found") from None
+        except DatabaseError:
+            raise Refused("busy", (b"retry-after", b"2")) from None
+        return opening, min(since, opening.seq)
+
+    async def _serve(self, opening: Opening, since: int, subscriber: Subscriber, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+        await send({"type": "http.response.body", "body": OPENING, "more_body": True})
+        pump = asyncio.create_task(self._pump(opening, since, subscriber, send))
+        gone = asyncio.create_task(_wait_until_gone(receive))
+        try:
+            await asyncio.wait({pump, gone}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (pump, gone):
+                task.cancel()
+            outcome, _ = await asyncio.gather(pump, gone, return_exceptions=True)
+        if isinstance(outcome, Exception) and not isinstance(outcome, (AccessEnded, DatabaseError, OSError)):
+            # A seat given up, a database away, a client that hung up: the stream just ends. The rest is a fault.
+            raise outcome
+        with suppress(OSError):
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def _pump(self, opening: Opening, since: int, subscriber: Subscriber, send: Send) -> None:
+        """Send the backlog, then the queue, until the stream is closed."""
+        last = await self._send_missing(opening, since, send)
+        while not subscriber.is_closed:
+            frames = await subscriber.take()
+            numbers = [frame.seq for frame in frames if frame.seq > last]
+            if numbers and numbers[0] != last + 1:
+                last = await self._send_missing(opening, last, send)
+            last = await _send_after(frames, last, send)
+
+    async def _send_missing(self, opening: Opening, since: int, send: Send) -> int:
+        """Send what the database has after `since`, page by page; the number then reached."""
+        while frames := await self._running_pool().run(read_frames, opening.viewer, since):
+            since = await _send_after(frames, since, send)
+        return since
+
+    def _running_pool(self) -> DatabasePool:
+        if self._pool is None:
+            self._pool = DatabasePool()
+        return self._pool
+
+    def _running_hub(self) -> Hub:
+        if self._hub is None:
+            self._hub = Hub(self._running_pool(), settings.REDIS_URL)
+        return self._hub
+
+
+async def _send_after(frames: list[Frame], last: int, send: Send) -> int:
+    """Send the comments and the events numbered after `last`; the number then reached."""
+    news = [frame for frame in frames if frame.seq == 0 or frame.seq > last]
+    if news:
+        await send({"type": "http.response.body", "body": b"".join(frame.data for frame in news), "more_body": True})
+    return max([last, *(frame.seq for frame in news)])
+
+
+async def _wait_until_gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+def _resume_point(scope: Mapping[str, Any], headers: Mapping[bytes, bytes]) -> int:
+    """Last-Event-ID on a reconnection; `?after=N` when the page already shows the match up to N; else from the start.
+
+    A Last-Event-ID that is no number was not made here and says nothing, so it is passed over.
+    """
+    last_event_id = headers.get(b"last-event-id", b"")
+    if _NUMBER.fullmatch(last_event_id):
+        return int(last_event_id)
+    after = parse_qs(scope.get("query_string", b""), keep_blank_values=True).get(b"after", [b"0"])[-1]
+    if not _NUMBER.fullmatch(after):
+        raise Refused("bad_parameter")
+    return int(after)
+
+
+async def _send_problem(send: Send, refusal: Refused) -> None:
+    status, title = REFUSALS[refusal.code]
+    document = {
+        "type": f"/api/v1/problems/{refusal.code}",
+        "title": title,
+        "status": status,
+        "code": refusal.code,
+        "detail": title,
+    }
+    body = json.dumps(document, separators=(",", ":")).encode()
+    headers = [(b"content-type", b"application/problem+json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": [*headers, *refusal.headers]})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+stream_app = StreamApp()

@@ -1,0 +1,72 @@
+"""Kill -9 in the middle of matches: they go on, nothing is lost or doubled, ratings change once.
+
+Two services are tried, one on SQLite and one on PostgreSQL; each plays matches between bots while its worker and then
+its web process are killed.
+"""
+
+import uuid
+
+import pytest
+
+from tests.service import Service, running_service, wait_for
+
+pytestmark = [pytest.mark.xdist_group("service"), pytest.mark.timeout(400)]
+
+MATCHES = 4
+
+
+@pytest.fixture(scope="module", params=[(), ("--postgres",)], ids=["sqlite", "postgresql"])
+def service(request, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("fault")
+    with running_service(folder, *request.param, BOT_PAUSE_MILLISECONDS="20") as running:
+        yield running
+
+
+def start_matches(service: Service, authorization: str) -> list[int]:
+    ids = []
+    for _ in range(MATCHES):
+        status, match = service.call(
+            "POST",
+            "matches",
+            {"preset": "scopone", "bots": ["greedy", "random"] * 2, "creator_seat": None, "rated": True},
+            Authorization=authorization,
+            Idempotency_Key=str(uuid.uuid4()),
+        )
+        assert status == 201, match
+        ids.append(match["id"])
+    return ids
+
+
+def seqs(service: Service, ids: list[int]) -> list[int]:
+    return [service.call("GET", f"matches/{match_id}")[1]["seq"] for match_id in ids]
+
+
+def under_way(service: Service, ids: list[int]) -> bool:
+    return all(seq > 10 for seq in seqs(service, ids))
+
+
+def all_finished(service: Service, ids: list[int]) -> bool:
+    return all(service.call("GET", f"matches/{match_id}")[1]["status"] == "finished" for match_id in ids)
+
+
+@pytest.mark.parametrize("victim", ["worker", "web", "sweeper", "valkey"])
+def test_matches_survive_the_death_of_a_process(service, victim) -> None:
+    ids = start_matches(service, service.token("Ada"))
+    wait_for(lambda: under_way(service, ids), "matches under way")
+    before = seqs(service, ids)
+
+    killed = service.kill(victim)
+
+    wait_for(lambda: service.pid(victim) != killed, f"a new {victim}", 30)
+    after = wait_for(lambda: seqs(service, ids), "an answer after the restart", 30)
+    assert all(later >= earlier for earlier, later in zip(before, after, strict=True))
+    wait_for(lambda: all_finished(service, ids), "the end of every match", 150)
+    verdict = wait_for(lambda: _settled(service), "a clean verification", 60)
+    assert "0 differences" in verdict
+    for match_id in ids:
+        assert len(service.call("GET", f"matches/{match_id}")[1]["rating_changes"]) == 4
+
+
+def _settled(service: Service) -> str:
+    verdict = service.manage("verify_matches")
+    return verdict.stdout if verdict.returncode == 0 else ""

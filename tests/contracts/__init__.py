@@ -1,0 +1,1 @@
+"""What the parts of the project promise each other and their readers."""

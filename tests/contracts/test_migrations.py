@@ -1,0 +1,11 @@
+"""The migrations describe the models as they are."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+
+@pytest.mark.django_db
+def test_no_model_has_changed_without_a_migration() -> None:
+    call_command("makemigrations", "--check", "--dry-run", stdout=StringIO(), stderr=StringIO())

@@ -1,0 +1,34 @@
+"""The cache goes on without its server."""
+
+import pytest
+
+from scopa_site.cache import RedisCacheWithFallback
+
+
+@pytest.fixture
+def lonely() -> RedisCacheWithFallback:
+    """A cache whose server is not there."""
+    cache = RedisCacheWithFallback("unix:///nowhere/valkey.sock", {"OPTIONS": {"socket_connect_timeout": 0.2}})
+    cache.clear()
+    return cache
+
+
+def test_without_a_server_the_process_remembers_for_itself(lonely: RedisCacheWithFallback) -> None:
+    lonely.set("tries", 1)
+
+    assert lonely.incr("tries") == 2
+    assert lonely.get("tries") == 2
+    assert lonely.add("tries", 9) is False
+    assert lonely.delete("tries") is True
+    assert lonely.get("tries", "gone") == "gone"
+
+
+def test_with_a_server_two_caches_share_what_they_know(settings) -> None:  # type: ignore[no-untyped-def]
+    parameters = {"KEY_PREFIX": "shared", "OPTIONS": {}}
+    one, other = (RedisCacheWithFallback(settings.REDIS_URL, parameters) for _ in range(2))
+
+    one.set_many({"a": 1, "b": 2})
+
+    assert other.get_many(["a", "b", "c"]) == {"a": 1, "b": 2}
+    assert other.has_key("a")
+    assert other.touch("a", 60)

@@ -1,0 +1,49 @@
+"""How tasks are queued and taken; each value guards against a failure that was seen."""
+
+import time
+
+import pytest
+from django.conf import settings as django_settings
+from kombu.exceptions import OperationalError
+
+from scopa_site.celery import SettebelloCelery, app
+
+
+def test_a_killed_workers_task_is_neither_lost_nor_late() -> None:
+    assert app.conf.task_acks_late
+    assert app.conf.task_reject_on_worker_lost
+    assert app.conf.broker_transport_options["unacked_restore_interval"] == 5
+    assert app.conf.broker_transport_options["unacked_restore_throttle"] == 1
+
+
+def test_the_visibility_timeout_is_the_same_in_all_three_places() -> None:
+    assert app.conf.broker_transport_options["visibility_timeout"] == 90
+    assert app.conf.result_backend_transport_options["visibility_timeout"] == 90
+    assert app.conf.visibility_timeout == 90
+    assert app.conf.task_time_limit < 90 / 2
+
+
+def test_workers_wait_for_a_silent_broker_and_producers_do_not() -> None:
+    with app.connection_for_read() as reading, app.connection_for_write() as writing:
+        assert "socket_timeout" not in reading.transport_options
+        assert writing.transport_options["socket_timeout"] < 0.5
+
+
+def test_only_json_is_taken() -> None:
+    assert app.conf.accept_content == ["json"]
+    assert app.conf.task_serializer == "json"
+
+
+def test_queueing_without_a_broker_fails_soon_and_then_at_once() -> None:
+    lonely = SettebelloCelery("lonely", broker="redis+socket:///nowhere/valkey.sock")
+    lonely.conf.task_publish_retry_policy = django_settings.CELERY_TASK_PUBLISH_RETRY_POLICY
+    started = time.monotonic()
+
+    with pytest.raises(OperationalError):
+        lonely.send_task("games.tasks.settle_match", [1])
+    first = time.monotonic()
+    with pytest.raises(OperationalError, match="a moment ago"):
+        lonely.send_task("games.tasks.settle_match", [1])
+
+    assert first - started < 2
+    assert time.monotonic() - first < 0.1

@@ -1,0 +1,125 @@
+"""The supervisor restarts what dies, gives up on what keeps dying, and leaves nothing behind."""
+
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from scopa_site.processes import DEATHS_ALLOWED, ProcessFailure, Supervisor
+
+SLEEPER = [sys.executable, "-c", "import time; time.sleep(600)"]
+PARENT = [
+    sys.executable,
+    "-c",
+    "import subprocess, sys; p = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)']); "
+    "print(p.pid, flush=True); p.wait()",
+]
+
+
+@pytest.fixture
+def supervisor(tmp_path: Path) -> Iterator[Supervisor]:
+    """A supervisor that is stopped whatever happens."""
+    supervisor = Supervisor(tmp_path / "pids.json")
+    yield supervisor
+    supervisor.stop()
+
+
+def pid_of(tmp_path: Path, name: str) -> int | None:
+    """The id that the pid file gives for the process."""
+    pid = json.loads((tmp_path / "pids.json").read_text()).get(name)
+    return None if pid is None else int(pid)
+
+
+def alive(pid: int) -> bool:
+    """Whether the process exists and is no corpse."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def until(condition: Callable[[], bool]) -> None:
+    """Wait for the condition."""
+    end = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.01)
+
+
+def test_a_killed_process_is_started_again(supervisor: Supervisor, tmp_path: Path) -> None:
+    supervisor.start("sleeper", SLEEPER, os.environ)
+    first = pid_of(tmp_path, "sleeper")
+    assert first
+
+    os.kill(first, signal.SIGKILL)
+    until(lambda: not alive(first))
+    supervisor.check(100.0)
+    supervisor.check(100.1)  # within the pause
+    assert pid_of(tmp_path, "sleeper") is None
+    supervisor.check(110.0)
+
+    second = pid_of(tmp_path, "sleeper")
+    assert second not in {None, first}
+
+
+def test_what_keeps_dying_ends_everything(supervisor: Supervisor, tmp_path: Path) -> None:
+    supervisor.start("dying", [sys.executable, "-c", "raise SystemExit(3)"], os.environ)
+
+    with pytest.raises(ProcessFailure, match=f"dying died {DEATHS_ALLOWED} times"):
+        supervisor.wait_until(lambda: False, "nothing", 60)
+
+
+def test_deaths_that_lie_far_apart_are_forgiven(supervisor: Supervisor, tmp_path: Path) -> None:
+    supervisor.start("sleeper", SLEEPER, os.environ)
+
+    for round_number in range(DEATHS_ALLOWED + 2):
+        pid = pid_of(tmp_path, "sleeper")
+        assert pid
+        os.kill(pid, signal.SIGKILL)
+        until(lambda pid=pid: not alive(pid))
+        supervisor.check(100.0 * round_number)
+        supervisor.check(100.0 * round_number + 50)
+
+    assert pid_of(tmp_path, "sleeper")
+
+
+def test_the_children_of_a_killed_process_go_with_it(
+    supervisor: Supervisor, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    supervisor.start("parent", PARENT, os.environ)
+    printed: list[str] = []
+    until(lambda: bool(printed.append(capfd.readouterr().out) or "".join(printed).strip()))
+    child = int("".join(printed).split("|")[1])
+    parent = pid_of(tmp_path, "parent")
+    assert parent
+    assert alive(child)
+
+    os.kill(parent, signal.SIGKILL)
+    until(lambda: not alive(parent))
+    supervisor.check(100.0)
+
+    until(lambda: not alive(child))
+
+
+def test_stopping_ends_all_and_removes_the_pid_file(tmp_path: Path) -> None:
+    supervisor = Supervisor(tmp_path / "pids.json")
+    supervisor.start("one", SLEEPER, os.environ)
+    supervisor.start("two", SLEEPER, os.environ)
+    pids = [pid_of(tmp_path, "one"), pid_of(tmp_path, "two")]
+
+    supervisor.stop()
+
+    assert not any(alive(pid) for pid in pids if pid)
+    assert not (tmp_path / "pids.json").exists()
+
+
+def test_what_does_not_come_up_in_time_is_a_failure(supervisor: Supervisor) -> None:
+    supervisor.start("sleeper", SLEEPER, os.environ)
+
+    with pytest.raises(ProcessFailure, match="the light did not come up"):
+        supervisor.wait_until(lambda: False, "the light", 0.2)

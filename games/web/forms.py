@@ -1,0 +1,130 @@
+"""The forms of the pages: they read what people chose; the engine and the services say whether it can be played."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from games.bots import LEVELS
+from games.engine import PRESETS, GameError
+from games.models import Match
+from games.services.errors import ServiceError
+from games.web.presenters.people import level_name
+from games.web.presenters.table import clock_words
+from games.web.words.presets import FIRST_CHOICES, PRESET_NAMES
+from games.web.words.refusals import refusal
+from games.web.words.rules import target_words
+
+TARGETS = (11, 16, 21, 31, 41, 51)
+_SIDES_OF = {2: "individual", 3: "individual", 4: "pairs", 6: "pairs"}
+_CLOCKS = (30, 60, 300, 86400)
+_FIELD_OF_CODE = {
+    "guest_unrated": "rated",
+    "bad_turn_seconds": "clock",
+    "bad_player_count": "players",
+    "bad_sides": "players",
+    "uneven_deal": "players",
+    "bad_deal_pattern": "players",
+    "hand_too_large": "players",
+    "cards_undealt": "players",
+    "unknown_bot_level": "opponents",
+    "too_many_bots": "opponents",
+}
+
+
+class QuickBotForm(forms.Form):
+    """What may be said beside *Play a bot*; every field has a default, so one click is enough."""
+
+    preset = forms.ChoiceField(label=_("Game"), choices=list(PRESET_NAMES.items()), initial="scopa_classica")
+    level = forms.ChoiceField(label=_("Bot"), initial="greedy")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["preset"].required = self.fields["level"].required = False
+        self.fields["level"].choices = level_choices()  # type: ignore[attr-defined]  # a ChoiceField, as written above
+
+    def request(self) -> dict[str, Any]:
+        """What `create_match` is asked for."""
+        preset = self.cleaned_data["preset"] or "scopa_classica"
+        return {"preset": preset, "bots": [self.cleaned_data["level"] or "greedy"] * (seats_of_preset(preset) - 1)}
+
+    def refuse(self, error: GameError | ServiceError) -> None:
+        """Show why the service refused."""
+        self.add_error(None, refusal(error))
+
+
+class NewTableForm(forms.Form):
+    """Everything that can be chosen for a new table."""
+
+    game = forms.ChoiceField(widget=forms.RadioSelect, label=_("Game"))
+    players = forms.TypedChoiceField(
+        label=_("Players"), coerce=int, required=False, empty_value=None,
+        choices=[
+            ("", _("as usual for the game")), ("2", "2"), ("3", "3"), ("4", _("4, in pairs")), ("6", _("6, in pairs")),
+        ],
+    )  # fmt: skip
+    target = forms.TypedChoiceField(label=_("Points to win"), coerce=int, required=False, empty_value=None)
+    opponents = forms.ChoiceField(label=_("Opponents"))
+    clock = forms.TypedChoiceField(label=_("Time"), coerce=int, required=False, empty_value=None)
+    rated = forms.BooleanField(label=_("Rated: counts for the leaderboard"), required=False)
+    private = forms.BooleanField(label=_("Private: only people with the link can see it"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        first = [(f"{preset}:{target}", "") for preset, target in FIRST_CHOICES]
+        self._choose("game", first + [(preset, "") for preset in PRESET_NAMES])
+        self._choose("target", [("", _("as usual for the game")), *((n, target_words(n)) for n in TARGETS)])
+        self._choose("opponents", [("people", pgettext_lazy("opponents", "people")), *level_choices(bots_named=True)])
+        self._choose("clock", [("", _("no clock")), *((n, clock_words(n)) for n in _CLOCKS)])
+
+    def request(self) -> dict[str, Any]:
+        """What `create_match` is asked for."""
+        preset, _colon, fixed_target = self.cleaned_data["game"].partition(":")
+        options: dict[str, object] = {}
+        target = self.cleaned_data["target"] or (int(fixed_target) if fixed_target else None)
+        if target is not None:
+            options["target"] = target
+        if self.cleaned_data["players"] is not None:
+            options |= {"players": self.cleaned_data["players"], "sides": _SIDES_OF[self.cleaned_data["players"]]}
+        opponents = self.cleaned_data["opponents"]
+        others = (self.cleaned_data["players"] or seats_of_preset(preset)) - 1
+        return {
+            "preset": preset,
+            "options": options,
+            "rated": self.cleaned_data["rated"],
+            "visibility": Match.Visibility.PRIVATE if self.cleaned_data["private"] else Match.Visibility.PUBLIC,
+            "turn_seconds": self.cleaned_data["clock"],
+            "bots": [] if opponents == "people" else [opponents] * others,
+        }
+
+    def refuse(self, error: GameError | ServiceError) -> None:
+        """Show why the service refused, beside the field that it is about."""
+        self.add_error(_FIELD_OF_CODE.get(error.code), refusal(error))
+
+    def _choose(self, name: str, choices: list[tuple[Any, Any]]) -> None:
+        self.fields[name].choices = choices  # type: ignore[attr-defined]  # each of them is a ChoiceField
+
+
+class KeepGuestForm(forms.Form):
+    """A guest becomes an account: a name and a password, nothing more."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=30,
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "off"}),
+    )
+    password = forms.CharField(
+        label=_("Password"), max_length=200, widget=forms.PasswordInput(attrs={"autocomplete": "new-password"})
+    )
+
+
+def level_choices(*, bots_named: bool = False) -> list[tuple[str, str]]:
+    """The bots' levels; with `bots_named` as «bots: steady»."""
+    label = str(_("bots: %(level)s")) if bots_named else "%(level)s"
+    return [(level, label % {"level": level_name(level)}) for level in LEVELS]
+
+
+def seats_of_preset(preset: str) -> int:
+    """How many sit at a table of this preset when nothing else is said."""
+    return PRESETS[preset].players

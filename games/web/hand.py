@@ -1,0 +1,28 @@
+"""How a finished hand was scored."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.selectors.access import access_match
+from games.selectors.hands import counted_hands, hand_summary
+from games.selectors.views import match_view
+from games.web.presenters.hands import hand_screen
+from games.web.visitors import hides_unknown, player_of
+
+
+@require_safe
+@hides_unknown
+def hand(request: HttpRequest, match_id: int, number: int) -> HttpResponse:
+    """Categories, the cards behind them, points and plays of one counted hand."""
+    player = player_of(request)
+    match = access_match(player, match_id)
+    view = match_view(match, player)
+    numbers = [counted.number for counted in counted_hands(match)]
+    context = {
+        "screen": hand_screen(view, hand_summary(match, number)),
+        "match": match,
+        "before": number - 1 if number - 1 in numbers else None,
+        "after": number + 1 if number + 1 in numbers else None,
+    }
+    return render(request, "games/hand.html", context)

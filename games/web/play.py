@@ -1,0 +1,98 @@
+"""Opening a table with everything chosen, and the page that an invitation leads to."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from games.engine import PRESETS, GameError
+from games.models import Match
+from games.selectors.access import access_invitation
+from games.selectors.views import match_view
+from games.services.create_match import create_match
+from games.services.errors import ServiceError
+from games.services.seats import take_seat
+from games.web.forms import NewTableForm
+from games.web.presenters.people import person
+from games.web.presenters.table import table_screen
+from games.web.visitors import hides_unknown, player_of, player_or_guest
+from games.web.words.presets import FIRST_CHOICES, PRESET_LINES, PRESET_NAMES
+from games.web.words.refusals import refusal
+from games.web.words.rules import target_words
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_table(request: HttpRequest) -> HttpResponse:
+    """Choose the game, the company and the rules."""
+    if request.method != "POST":
+        return _new_table(request, NewTableForm(initial={"game": "scopa_classica:11", "opponents": "people"}))
+    form = NewTableForm(request.POST)
+    if not form.is_valid():
+        return _new_table(request, form, status=400)
+    try:
+        match = create_match(creator=player_or_guest(request), now=timezone.now(), **form.request())
+    except (GameError, ServiceError) as error:
+        form.refuse(error)
+        return _new_table(request, form, status=400)
+    return redirect("table", match.pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@hides_unknown
+def invitation(request: HttpRequest, code: str) -> HttpResponse:
+    """Who invites to what, and a chair; knowing the code is the permission."""
+    match = access_invitation(code)
+    if request.method != "POST":
+        return _invitation(request, match)
+    try:
+        seat = request.POST.get("seat", "")
+        take_seat(
+            player=player_or_guest(request),
+            match_id=match.pk,
+            seat=int(seat) if seat.isdecimal() else None,
+            now=timezone.now(),
+        )
+    except (GameError, ServiceError) as error:
+        match.refresh_from_db()
+        return _invitation(request, match, refused=refusal(error), status=409)
+    return redirect("table", match.pk)
+
+
+def _new_table(request: HttpRequest, form: NewTableForm, *, status: int = 200) -> HttpResponse:
+    chosen = form["game"].value()
+    firsts = {f"{preset}:{target}" for preset, target in FIRST_CHOICES}
+    context: dict[str, Any] = {
+        "form": form,
+        "chosen": chosen,
+        "first_games": [_game(preset, target) for preset, target in FIRST_CHOICES],
+        "other_games": [_game(preset, None) for preset in PRESET_NAMES],
+        "other_chosen": bool(chosen) and chosen not in firsts,
+    }
+    return render(request, "games/new_table.html", context, status=status)
+
+
+def _game(preset: str, target: int | None) -> dict[str, object]:
+    points = PRESETS[preset].target if target is None else target
+    return {
+        "value": preset if target is None else f"{preset}:{target}",
+        "name": PRESET_NAMES[preset],
+        "line": PRESET_LINES[preset],
+        "target": target_words(points),
+    }
+
+
+def _invitation(request: HttpRequest, match: Match, *, refused: str = "", status: int = 200) -> HttpResponse:
+    player = player_of(request)
+    view = match_view(match, player)
+    context = {
+        "screen": table_screen(view),
+        "match": match,
+        "host": person(match.created_by),
+        "seated": view.seat is not None,
+        "is_open": match.status == Match.Status.OPEN,
+        "can_watch": match.visibility == Match.Visibility.PUBLIC and match.status != Match.Status.CANCELLED,
+        "refused": refused,
+    }
+    return render(request, "games/invitation.html", context, status=status)

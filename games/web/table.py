@@ -1,0 +1,149 @@
+"""The table: looking at it, playing a card, giving up, playing again."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.engine import GameError
+from games.models import Match
+from games.selectors.access import access_match
+from games.selectors.hands import counted_hands
+from games.selectors.histories import rating_changes
+from games.selectors.views import MatchView, match_view
+from games.services.concede import resign
+from games.services.create_match import create_match
+from games.services.errors import NotSeated, ServiceError
+from games.services.play import play_card
+from games.web.forms import level_choices
+from games.web.presenters.endings import ending, last_hand
+from games.web.presenters.page_texts import page_texts, spoken_texts
+from games.web.presenters.sharing import qr_code
+from games.web.presenters.table import rules_of, table_screen
+from games.web.visitors import hides_unknown, player_of, player_or_guest
+from games.web.words.refusals import refusal
+
+_STATUS_OF_CODE = {
+    "not_seated": 403,
+    "stale_play": 409,
+    "not_your_turn": 409,
+    "match_over": 409,
+    "match_not_started": 409,
+}
+
+
+@require_safe
+@never_cache
+@hides_unknown
+def table(request: HttpRequest, match_id: int) -> HttpResponse:
+    """The table as the visitor may see it; `part=table` is the changing part alone, `card` opens its choices."""
+    return _table(request, match_id, chosen=request.GET.get("card", ""))
+
+
+@require_POST
+@hides_unknown
+def play(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Play a card, named alone or with what it takes. A card that can take in several ways leads to the choices."""
+    text, seq = request.POST.get("play", ""), request.POST.get("seq", "")
+    player = player_of(request)
+    access_match(player, match_id)
+    if player is None:
+        return _table(request, match_id, refused=refusal(NotSeated()), status=403)
+    try:
+        play_card(
+            match_id=match_id,
+            player=player,
+            play=text,
+            seq=int(seq) if seq.isdecimal() and len(seq) < 10 else -1,
+            now=timezone.now(),
+            complete=True,
+        )
+    except (GameError, ServiceError) as error:
+        if error.code == "choice_required":
+            return redirect(f"{reverse('table', args=[match_id])}?card={text}#choices")
+        return _table(request, match_id, refused=refusal(error), status=_STATUS_OF_CODE.get(error.code, 422))
+    if request.GET.get("part") == "table":
+        return _table(request, match_id)
+    return redirect("table", match_id)
+
+
+@require_POST
+@hides_unknown
+def resign_match(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Give the match up; the page asked before."""
+    player = player_of(request)
+    access_match(player, match_id)
+    if player is None:
+        return _table(request, match_id, refused=refusal(NotSeated()), status=403)
+    try:
+        resign(player=player, match_id=match_id, now=timezone.now())
+    except (GameError, ServiceError) as error:
+        return _table(request, match_id, refused=refusal(error), status=_STATUS_OF_CODE.get(error.code, 409))
+    return redirect("table", match_id)
+
+
+@require_POST
+@hides_unknown
+def play_again(request: HttpRequest, match_id: int) -> HttpResponse:
+    """A new table with the settings of an old one: at once against the same bots, else waiting for people."""
+    player = player_or_guest(request)
+    old = match_view(access_match(player, match_id), player)
+    others = [info.player for info in old.seats if info.number != old.seat and info.player is not None]
+    levels = [other.bot_level for other in others]
+    try:
+        match = create_match(
+            creator=player,
+            now=timezone.now(),
+            preset=old.match.preset,
+            options=rules_of(old.match).options(),
+            rated=old.match.rated and not player.is_guest,
+            visibility=old.match.visibility,
+            turn_seconds=old.match.turn_seconds,
+            bots=levels if old.seat is not None and all(levels) else (),
+        )
+    except (GameError, ServiceError) as error:
+        return _table(request, match_id, refused=refusal(error), status=409)
+    return redirect("table", match.pk)
+
+
+def _table(
+    request: HttpRequest, match_id: int, *, chosen: str = "", refused: str = "", status: int = 200
+) -> HttpResponse:
+    player = player_of(request)
+    view = match_view(access_match(player, match_id), player)
+    screen = table_screen(view)
+    context: dict[str, Any] = {
+        "screen": screen,
+        "match": view.match,
+        "chosen": chosen if screen.your_turn and any(str(held.card) == chosen for held in screen.held) else "",
+        "refused": refused,
+        "spoken": spoken_texts(screen),
+        "page_texts": page_texts(),
+        "hands": counted_hands(view.match),
+        "stream": f"/api/v1/matches/{match_id}/stream",
+        "home_of_page": reverse("table", args=[match_id]),
+        "waits": not screen.your_turn and not view.match.is_over,
+        **_by_status(request, view, player_id=None if player is None else player.pk),
+    }
+    part = request.GET.get("part") == "table"
+    return render(request, "games/table/part.html" if part else "games/table/page.html", context, status=status)
+
+
+def _by_status(request: HttpRequest, view: MatchView, *, player_id: int | None) -> dict[str, Any]:
+    match = view.match
+    if match.status == Match.Status.OPEN:
+        link = request.build_absolute_uri(reverse("invitation", args=[match.join_code]))
+        may_see = view.seat is not None or match.created_by_id == player_id
+        return {
+            "link": link if may_see else "",
+            "qr": qr_code(link) if may_see else "",
+            "is_host": match.created_by_id == player_id,
+            "levels": level_choices(),
+        }
+    if match.status == Match.Status.FINISHED:
+        return {"ending": ending(view, rating_changes(match.pk))}
+    return {"last_hand": last_hand(view, counted_hands(match))}

@@ -1,0 +1,239 @@
+// @ts-check
+// The live table. The server draws it; this file asks for the drawing again when something happened, shows what
+// happened in between, and keeps focus, scroll and choice where they were.
+
+import { mayMove, showMoves } from "./motion.js";
+import {
+  chooseAt, clearSelection, focusHeld, hasChosen, heldCards, pick, playChosen, refreshSelection, startSelection,
+} from "./selection.js";
+import { pageTexts, say, sayAtOnce, texts } from "./speech.js";
+import { followStream } from "./stream.js";
+
+const KEYS_OFF = "keys-off";
+let busy = false;
+let again = false;
+
+/** @returns {HTMLElement} */
+const table = () => /** @type {HTMLElement} */ (document.getElementById("table"));
+const seq = () => Number(table().dataset.seq);
+const isOver = () => ["finished", "cancelled"].includes(table().dataset.status ?? "");
+
+/** Ask for the table as it is now; one request at a time, and one more if something happened meanwhile. */
+async function refresh() {
+  if (busy) {
+    again = true;
+    return;
+  }
+  busy = true;
+  try {
+    const answer = await fetch(`${table().dataset.url}?part=table`, { headers: { Accept: "text/html" } });
+    if (answer.ok) await receive(await answer.text());
+    else if (answer.status === 404) location.reload();
+  } catch {
+    // The stream says when the connection is back, and then asks again.
+  } finally {
+    busy = false;
+    if (again) {
+      again = false;
+      refresh();
+    }
+  }
+}
+
+/** @param {string} play */
+async function send(play) {
+  const form = /** @type {HTMLFormElement | null} */ (document.getElementById("play"));
+  if (!form || busy) return;
+  busy = true;
+  lock(true);
+  const body = new FormData(form);
+  body.set("play", play);
+  try {
+    const answer = await fetch(`${form.action}?part=table`, { method: "POST", body: new URLSearchParams(/** @type {any} */ (body)) });
+    clearSelection();
+    await receive(await answer.text());
+  } catch {
+    sayAtOnce(pageTexts().failed);
+    notify(pageTexts().failed);
+  } finally {
+    busy = false;
+    lock(false);
+    refresh();
+  }
+}
+
+/** Draw a new table over the old one. @param {string} html */
+async function receive(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const next = page.getElementById("table");
+  if (!next) return location.reload();
+  const refused = next.querySelector("[role=alert]");
+  if (Number(next.dataset.seq) < seq() || (next.dataset.seq === table().dataset.seq && !refused)) return;
+  const moves = newMoves(page);
+  if (mayMove()) await showMoves(moves);
+  swap(page, next);
+  tell(moves, refused);
+}
+
+/** @param {Document} page @returns {HTMLElement[]} */
+function newMoves(page) {
+  const next = page.getElementById("table");
+  const sameHand = next?.dataset.hand === table().dataset.hand;
+  const seen = sameHand ? document.querySelectorAll("#log [data-number]").length : 0;
+  const lines = [...page.querySelectorAll("#log [data-number]")].map((line) => /** @type {HTMLElement} */ (line));
+  return lines.slice(seen);
+}
+
+/** @param {Document} page @param {HTMLElement} next */
+function swap(page, next) {
+  const focus = focusNow();
+  const side = document.getElementById("side");
+  const nextSide = page.getElementById("side");
+  if (side && nextSide) {
+    const open = [...side.querySelectorAll("details")].map((details) => details.open);
+    side.replaceChildren(...nextSide.childNodes);
+    side.querySelectorAll("details").forEach((details, index) => (details.open = Boolean(open[index])));
+  }
+  table().replaceWith(next);
+  settle();
+  restore(focus);
+}
+
+/** What has to be done whenever the table is new on the page. */
+function settle() {
+  refreshSelection();
+  const log = document.getElementById("log");
+  if (log) log.scrollTop = log.scrollHeight;
+  for (const button of document.querySelectorAll("[data-copy]")) /** @type {HTMLElement} */ (button).hidden = false;
+  for (const field of document.querySelectorAll("[data-keys]")) {
+    /** @type {HTMLElement} */ (field.closest("[hidden]") ?? field).hidden = false;
+    /** @type {HTMLInputElement} */ (field).checked = !localStorage.getItem(KEYS_OFF);
+  }
+  tick();
+}
+
+/** Where the focus is, in words that outlive the drawing. */
+function focusNow() {
+  const active = /** @type {HTMLElement | null} */ (document.activeElement);
+  const index = heldCards().findIndex((card) => card === active);
+  return { index, acts: Boolean(active?.closest(".acts")), id: active?.id ?? "" };
+}
+
+/** @param {{index: number, acts: boolean, id: string}} focus */
+function restore(focus) {
+  if (focus.index >= 0 || focus.acts) {
+    if (heldCards().length) focusHeld(Math.max(focus.index, 0));
+    else table().querySelector("h2")?.setAttribute("tabindex", "-1");
+    if (!heldCards().length) /** @type {HTMLElement | null} */ (table().querySelector("h2"))?.focus();
+  } else if (focus.id) {
+    document.getElementById(focus.id)?.focus();
+  }
+}
+
+/** @param {HTMLElement[]} moves @param {Element | null} refused */
+function tell(moves, refused) {
+  if (refused) return sayAtOnce(refused.textContent ?? "");
+  const sentences = moves.map((move) => move.querySelector("[data-sentence]")?.textContent ?? "");
+  const ending = document.getElementById("ending")?.textContent;
+  const rest = ending ? [ending] : [texts().table, texts().turn];
+  say([...sentences, ...rest].filter(Boolean).join(" "));
+}
+
+/** @param {boolean} locked */
+function lock(locked) {
+  table().classList.toggle("locked", locked);
+}
+
+/** @param {string} text */
+function notify(text) {
+  const strip = document.getElementById("strip");
+  if (!strip) return;
+  strip.textContent = text;
+  strip.hidden = !text;
+}
+
+/** @param {boolean} lost */
+function lostOrBack(lost) {
+  if (isOver()) return;
+  lock(lost);
+  notify(lost ? pageTexts().lost : "");
+  if (lost) sayAtOnce(pageTexts().lost);
+  else say(pageTexts().back);
+}
+
+/** Clocks count down by the server's deadline; the server alone decides when time is up. */
+function tick() {
+  for (const clock of document.querySelectorAll("[data-deadline]")) {
+    const element = /** @type {HTMLElement} */ (clock);
+    const left = Math.max(0, Math.round(Number(element.dataset.deadline) - Date.now() / 1000));
+    const minutes = Math.floor(left / 60) % 60;
+    const hours = Math.floor(left / 3600);
+    const seconds = String(left % 60).padStart(2, "0");
+    element.textContent = hours ? `${hours}:${String(minutes).padStart(2, "0")}:${seconds}` : `${minutes}:${seconds}`;
+    element.classList.toggle("short", left <= 15);
+    if (left === 15 && table().dataset.turn === "you") sayAtOnce(pageTexts().fifteen);
+  }
+}
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target.matches("#hand .held") && moveAlong(event)) return;
+  if (event.key === "Enter" && target.matches(".opt[aria-pressed=true]")) {
+    event.preventDefault();
+    playChosen();
+  } else if (event.key === "Enter" && hasChosen() && !target.closest("button, a, summary")) playChosen();
+  else if (event.key === "Escape" && hasChosen()) clearSelection();
+  else if (!localStorage.getItem(KEYS_OFF) && event.key.length === 1) letter(event);
+}
+
+/** Arrows within the hand. @param {KeyboardEvent} event */
+function moveAlong(event) {
+  const here = heldCards().findIndex((card) => card === event.target);
+  const last = heldCards().length - 1;
+  const places = /** @type {Record<string, number>} */ ({
+    ArrowLeft: here === 0 ? last : here - 1, ArrowRight: here === last ? 0 : here + 1, Home: 0, End: last,
+  });
+  if (!(event.key in places)) return false;
+  event.preventDefault();
+  focusHeld(places[event.key]);
+  return true;
+}
+
+/** @param {KeyboardEvent} event */
+function letter(event) {
+  const key = event.key.toLowerCase();
+  const spoken = texts();
+  const sentences = /** @type {Record<string, string>} */ ({
+    t: spoken.table, h: spoken.hand, s: spoken.score, l: spoken.last, "?": pageTexts().keys,
+  });
+  if (/^\d$/.test(key)) chooseAt((Number(key) + 9) % 10);
+  else if (/^[a-f]$/.test(key) && hasChosen()) pick("abcdef".indexOf(key));
+  else if (key === "c") say(document.querySelector(".clock")?.textContent ?? "");
+  else if (key in sentences) say(sentences[key]);
+}
+
+document.addEventListener("keydown", onKey);
+document.addEventListener("click", async (event) => {
+  const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-copy]"));
+  if (!button) return;
+  await navigator.clipboard.writeText(document.getElementById(button.dataset.copy ?? "")?.textContent?.trim() ?? "");
+  say(pageTexts().copied);
+  button.classList.add("done");
+});
+document.addEventListener("change", (event) => {
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  if (!field.matches("[data-keys]")) return;
+  if (field.checked) localStorage.removeItem(KEYS_OFF);
+  else localStorage.setItem(KEYS_OFF, "1");
+});
+
+startSelection(send);
+settle();
+setInterval(tick, 1000);
+followStream({
+  address: () => (isOver() ? "" : `${table().dataset.stream}?after=${seq()}`),
+  changed: refresh,
+  lostOrBack,
+});

@@ -8,7 +8,8 @@ VENV=$1
 LOCK=requirements/$2.txt
 UV_HOME=.uv # where uv goes when the machine has none
 UV_PYTHON_DOWNLOADS=manual
-export UV_PYTHON_DOWNLOADS
+PIP_ROOT_USER_ACTION=ignore
+export UV_PYTHON_DOWNLOADS PIP_ROOT_USER_ACTION
 
 say() { echo "environment: $*" >&2; }
 fits() { "$1" -c 'import sys; sys.exit(not (3, 12) <= sys.version_info[:2] <= (3, 14))' 2>/dev/null; }

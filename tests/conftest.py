@@ -1,22 +1,23 @@
 """What every test may rely on: an empty cache, an empty queue, and tasks that run only when a test says so."""
 
+import os
 from collections.abc import Callable, Iterator
 from queue import Empty
 
 import pytest
-from django.apps import apps
+import redis
 from django.conf import settings as django_settings
+
+from scopa_site.celery import app
 
 QUEUE = "celery"
 
 
 @pytest.fixture(autouse=True)
 def _empty_valkey() -> Iterator[None]:
-    """Leave nothing in the cache and the queue for the next test; pure tests have neither."""
+    """Leave nothing in the cache and the queue for the next test; a run without servers has neither."""
     yield
-    if apps.ready:
-        import redis  # noqa: PLC0415  # pure tests pay for no client
-
+    if os.environ.get("TEST_DB") != "none":
         for url in (django_settings.QUEUE_URL, django_settings.REDIS_URL):
             with redis.Redis.from_url(url) as client:
                 client.flushdb()
@@ -29,7 +30,6 @@ def run_queued_tasks() -> Callable[[], list[str]]:
     It gives back the names of the tasks it ran. Tasks reach the queue after a commit only, so the test needs
     `django_db(transaction=True)` or `django_capture_on_commit_callbacks`.
     """
-    from scopa_site.celery import app  # noqa: PLC0415  # pure tests have no Celery
 
     def run() -> list[str]:
         names = []

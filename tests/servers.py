@@ -5,7 +5,7 @@ database names and Valkey numbers of its own. TEST_DB chooses:
 
     postgres (default)    PostgreSQL from a wheel, or the server at DATABASE_URL
     sqlite                a file per worker
-    none                  no server, no settings, no Django: for the tests of pure code alone
+    none                  no server at all: for the tests of pure code, in seconds
 """
 
 import os
@@ -22,7 +22,7 @@ _stops: list[Callable[[], object]] = []
 
 
 def _start_valkey(folder: Path) -> str:
-    from scopa_site.processes import die_with_parent  # noqa: PLC0415  # pure tests pay for no client
+    from scopa_site.processes import die_with_parent  # noqa: PLC0415  # a run without servers pays for nothing
     from scopa_site.valkey import answers, valkey_command  # noqa: PLC0415
 
     socket = folder / "valkey.sock"
@@ -53,6 +53,12 @@ def _start_servers() -> None:
     folder = Path(tempfile.mkdtemp(prefix="scopa-t-"))  # short: a socket's path may hold no more than 107 bytes
     _stops.append(lambda: shutil.rmtree(folder, ignore_errors=True))
     os.environ["SCOPA_VAR"] = str(folder / "var")
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))  # some machines have none, and get a warning for it
+    if os.environ.get("TEST_DB") == "sqlite":
+        os.environ.pop("DATABASE_URL", None)
+    if os.environ.get("TEST_DB") == "none":
+        os.environ["TEST_REDIS_URL"] = "unix:///nowhere/valkey.sock"
+        return
     if "TEST_REDIS_URL" not in os.environ:
         os.environ["TEST_REDIS_URL"] = _start_valkey(folder)
     if os.environ.get("TEST_DB", "postgres") == "postgres" and "DATABASE_URL" not in os.environ:
@@ -75,5 +81,4 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         _stops.pop()()
 
 
-if os.environ.get("TEST_DB") != "none":
-    _configure()
+_configure()

@@ -32,7 +32,7 @@ def run_queued_tasks() -> Callable[[], list[str]]:
     """
 
     def run() -> list[str]:
-        names = []
+        names: list[str] = []
         with app.connection_for_read() as connection:
             queue = connection.SimpleQueue(QUEUE)
             while True:

@@ -44,7 +44,7 @@ def paths_named_in_the_architecture() -> set[str]:
 def existing_paths() -> set[str]:
     """Every path of the project, and every tail of it."""
     skipped = {".git", ".venv", ".uv", "node_modules", "var", "__pycache__"}
-    paths = set()
+    paths: set[str] = set()
     for folder, folders, files in ROOT.walk():
         folders[:] = [name for name in folders if name not in skipped and not name.endswith("_cache")]
         for name in (*folders, *files):

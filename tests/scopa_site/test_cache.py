@@ -1,6 +1,7 @@
 """The cache goes on without its server."""
 
 import pytest
+from django.conf import settings as django_settings
 
 from scopa_site.cache import RedisCacheWithFallback
 
@@ -23,9 +24,9 @@ def test_without_a_server_the_process_remembers_for_itself(lonely: RedisCacheWit
     assert lonely.get("tries", "gone") == "gone"
 
 
-def test_with_a_server_two_caches_share_what_they_know(settings) -> None:  # type: ignore[no-untyped-def]
+def test_with_a_server_two_caches_share_what_they_know() -> None:
     parameters = {"KEY_PREFIX": "shared", "OPTIONS": {}}
-    one, other = (RedisCacheWithFallback(settings.REDIS_URL, parameters) for _ in range(2))
+    one, other = (RedisCacheWithFallback(django_settings.REDIS_URL, parameters) for _ in range(2))
 
     one.set_many({"a": 1, "b": 2})
 

@@ -6,6 +6,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,12 +14,12 @@ import pytest
 from scopa_site.processes import DEATHS_ALLOWED, ProcessFailure, Supervisor
 
 SLEEPER = [sys.executable, "-c", "import time; time.sleep(600)"]
-PARENT = [
-    sys.executable,
-    "-c",
-    "import subprocess, sys; p = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)']); "
-    "print(p.pid, flush=True); p.wait()",
-]
+PARENT = """
+import subprocess, sys
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+print(child.pid, file=open(sys.argv[1], "w"), flush=True)
+child.wait()
+"""
 
 
 @pytest.fixture
@@ -43,6 +44,11 @@ def alive(pid: int) -> bool:
         return False
 
 
+def dead(pid: int) -> bool:
+    """Whether the process is gone, or a corpse."""
+    return not alive(pid)
+
+
 def until(condition: Callable[[], bool]) -> None:
     """Wait for the condition."""
     end = time.monotonic() + 20
@@ -57,7 +63,7 @@ def test_a_killed_process_is_started_again(supervisor: Supervisor, tmp_path: Pat
     assert first
 
     os.kill(first, signal.SIGKILL)
-    until(lambda: not alive(first))
+    until(partial(dead, first))
     supervisor.check(100.0)
     supervisor.check(100.1)  # within the pause
     assert pid_of(tmp_path, "sleeper") is None
@@ -81,29 +87,27 @@ def test_deaths_that_lie_far_apart_are_forgiven(supervisor: Supervisor, tmp_path
         pid = pid_of(tmp_path, "sleeper")
         assert pid
         os.kill(pid, signal.SIGKILL)
-        until(lambda pid=pid: not alive(pid))
+        until(partial(dead, pid))
         supervisor.check(100.0 * round_number)
         supervisor.check(100.0 * round_number + 50)
 
     assert pid_of(tmp_path, "sleeper")
 
 
-def test_the_children_of_a_killed_process_go_with_it(
-    supervisor: Supervisor, tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
-    supervisor.start("parent", PARENT, os.environ)
-    printed: list[str] = []
-    until(lambda: bool(printed.append(capfd.readouterr().out) or "".join(printed).strip()))
-    child = int("".join(printed).split("|")[1])
+def test_the_children_of_a_killed_process_go_with_it(supervisor: Supervisor, tmp_path: Path) -> None:
+    written = tmp_path / "child"
+    supervisor.start("parent", [sys.executable, "-c", PARENT, str(written)], os.environ)
+    until(lambda: written.exists() and written.read_text().endswith("\n"))
+    child = int(written.read_text())
     parent = pid_of(tmp_path, "parent")
     assert parent
     assert alive(child)
 
     os.kill(parent, signal.SIGKILL)
-    until(lambda: not alive(parent))
+    until(partial(dead, parent))
     supervisor.check(100.0)
 
-    until(lambda: not alive(child))
+    until(partial(dead, child))
 
 
 def test_stopping_ends_all_and_removes_the_pid_file(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 from django.utils import timezone
-from pytest_django.fixtures import SettingsWrapper
+from pytest_django import Settings
 
 from games.models import Heartbeat
 from scopa_site.health import SWEEPER, SWEEPER_LATE_AFTER_SECONDS
@@ -40,7 +40,7 @@ def test_a_silent_sweeper_degrades_the_service(client: Client) -> None:
     assert answer.json()["status"] == answer.json()["sweeper"] == "degraded"
 
 
-def test_people_play_on_without_a_broker(client: Client, settings: SettingsWrapper) -> None:
+def test_people_play_on_without_a_broker(client: Client, settings: Settings) -> None:
     sweeper_was_seen(1)
     settings.QUEUE_URL = "unix:///nowhere/valkey.sock?db=0"
 

@@ -9,9 +9,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.engine.cards import Card
-from games.engine.plays import Play, PlayMade
+from games.engine.events import (
+    BatchDealt,
+    CardDrawn,
+    Event,
+    HandScored,
+    HandStarted,
+    HeldBySeat,
+    LeftoversTaken,
+    MatchEnded,
+    Misdealt,
+    Played,
+    TableBonusTaken,
+)
+from games.engine.match import legal_plays
+from games.engine.plays import Mark, Play, PlayMade
 from games.engine.rules import Rules
-from games.engine.state import Outcome
+from games.engine.state import HandState, MatchState, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +57,102 @@ class SeatView:
     hands_played: int
     outcome: Outcome | None
     legal: tuple[Play, ...]
+
+
+def view_for(state: MatchState, seat: int | None) -> SeatView:
+    """Give what a seat, or a spectator (None), may know of a match (docs/rules.md section 10).
+
+    Raises:
+        ValueError: there is no such seat.
+
+    >>> from games.engine import DECK, PRESETS, start_match
+    >>> state, _ = start_match(PRESETS["scopone_scientifico"], DECK)
+    >>> view_for(state, 1).held_counts, view_for(state, 1).legal, len(view_for(state, 0).legal)
+    ((10, 10, 10, 10), (), 10)
+    """
+    if seat is not None and not 0 <= seat < state.rules.players:
+        raise ValueError("there is no such seat")
+    hand = state.hand if state.hand is not None else _no_hand(state)
+    return SeatView(
+        rules=state.rules,
+        seat=seat,
+        hand_number=hand.number,
+        dealer=hand.dealer,
+        turn=state.turn,
+        held=() if seat is None else hand.held[seat],
+        open_hands=hand.held if state.rules.open_hands else None,
+        held_counts=tuple(map(len, hand.held)),
+        table=hand.table,
+        opening=hand.opening,
+        stock_count=len(hand.stock),
+        pile_counts=tuple(map(len, hand.piles)),
+        sweeps=hand.sweeps,
+        sweep_cards=_sweep_cards(state.rules, hand),
+        last_capturer=hand.last_capturer,
+        history=hand.history,
+        scores=state.scores,
+        hands_played=state.hands_played,
+        outcome=state.outcome,
+        legal=legal_plays(state) if seat is not None and seat == state.turn else (),
+    )
+
+
+def redact(event: Event, seat: int | None, *, open_hands: bool = False) -> Event:
+    """Give an event as a seat, or a spectator (None), may see it: hidden fields are None (docs/rules.md section 10).
+
+    `open_hands` says that the rules of the match lay all hands open. The deck is hidden from everybody.
+
+    >>> redact(CardDrawn(seat=1, card=Card.parse("7D"), stock_count=9), 0)
+    CardDrawn(seat=1, card=None, stock_count=9)
+    """
+    match event:
+        case HandStarted():
+            held = _redacted(event.held, seat, open_hands)
+            return HandStarted(
+                event.number, event.dealer, None, event.table, held, event.held_counts, event.stock_count
+            )
+        case Misdealt():
+            return Misdealt(event.number, event.dealer, None, event.table, event.reasons)
+        case BatchDealt():
+            return BatchDealt(_redacted(event.held, seat, open_hands), event.held_counts, event.stock_count)
+        case CardDrawn():
+            return CardDrawn(event.seat, event.card if open_hands or event.seat == seat else None, event.stock_count)
+        case TableBonusTaken():
+            return TableBonusTaken(event.seat, event.cards, event.sweeps)
+        case Played():
+            return Played(event.seat, event.play, event.mark)
+        case LeftoversTaken():
+            return LeftoversTaken(event.seat, event.cards)
+        case HandScored():
+            return HandScored(event.number, event.rows, event.counts, event.scores, event.instant)
+        case MatchEnded():
+            return MatchEnded(event.winner, event.reason, event.scores)
+
+
+def _redacted(held: HeldBySeat, seat: int | None, open_hands: bool) -> HeldBySeat:
+    return tuple(cards if open_hands or owner == seat else None for owner, cards in enumerate(held))
+
+
+def _sweep_cards(rules: Rules, hand: HandState) -> tuple[tuple[Card, ...], ...]:
+    return tuple(
+        tuple(made.play.card for made in hand.history if made.seat == seat and made.mark is Mark.SWEEP)
+        for seat in range(rules.players)
+    )
+
+
+def _no_hand(state: MatchState) -> HandState:
+    """Give the hand that is still to be dealt: everything empty, so that a view has the same form always."""
+    nothing: tuple[tuple[Card, ...], ...] = ((),) * state.rules.players
+    return HandState(
+        number=state.hands_played + 1,
+        dealer=state.next_dealer,
+        held=nothing,
+        table=(),
+        stock=(),
+        piles=nothing,
+        sweeps=(0,) * state.rules.players,
+        turn=None,
+        last_capturer=None,
+        history=(),
+        opening=(),
+    )

@@ -33,6 +33,7 @@ _STATUS_OF_CODE = {
     "not_your_turn": 409,
     "match_over": 409,
     "match_not_started": 409,
+    "match_cancelled": 409,
 }
 
 

@@ -19,7 +19,7 @@ _ICONS = {
     "play": "M7 4l13 8-13 8z",
     "globe": "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c3 3 3 15 0 18-3-3-3-15 0-18",
     "moon": "M20 14.5A8 8 0 1 1 9.5 4a6.5 6.5 0 0 0 10.5 10.5z",
-    "sun": "M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10zM12 1v2M12 21v2M1 12h2M21 12h2M4 4l1.5 1.5M18.5 18.5 20 20M4 20l1.5-1.5M18.5 5.5 20 4",
+    "sun": "M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10zM12 1v2M12 21v2M1 12h2M21 12h2M4 4l2 2M18 18l2 2M4 20l2-2M18 6l2-2",
     "half": "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 3v18M12 7h5M12 12h8M12 17h5",
     "plus": "M12 5v14M5 12h14",
     "clock": "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 2",
@@ -28,7 +28,6 @@ _ICONS = {
     "flag": "M5 21V4h12l-2 4 2 4H5",
     "share": "M12 15V4M8 7.5 12 4l4 3.5M6 12v7h12v-7",
     "person": "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 21c0-5 3-7 8-7s8 2 8 7",
-    "people": "M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2 20c0-4 2.5-6 7-6s7 2 7 6M16 5.5a3.5 3.5 0 0 1 0 6.5M18 14.5c2.6.8 4 2.6 4 5.5",
     "keys": "M3 6h18v12H3zM7 10h.5M11 10h.5M15 10h.5M8 14h8",
     "eye": "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6",
     "check": "M5 12.5 10 17.5 19 7",
@@ -46,11 +45,11 @@ def icon(name: str) -> SafeString:
 def card(which: Card | str, size: str = "", *, silent: bool = False) -> SafeString:
     """The face of a card, named for screen readers unless a text beside it names it."""
     shown = Card.parse(which) if isinstance(which, str) else which
-    name = format_html('role="img" aria-label="{}"', card_label(shown))
+    named = format_html('role="img" aria-label="{}"', card_label(shown))
     return format_html(
         '<svg class="c {}" viewBox="0 0 200 320" {}><use href="{}#{}{}"/></svg>',
         size,
-        format_html('aria-hidden="true"') if silent else name,
+        SafeString('aria-hidden="true"') if silent else named,
         static("cards/deck.svg"),
         shown.suit.value.lower(),
         shown.value,
@@ -71,7 +70,7 @@ def back(size: str = "") -> SafeString:
 def coin() -> SafeString:
     """The sign of coins, which is also the sign of the house."""
     return format_html(
-        '<svg viewBox="-30 -30 60 60" aria-hidden="true"><use href="{}#suit-d" x="-30" y="-30" width="60" height="60"/></svg>',
+        '<svg viewBox="0 0 60 60" aria-hidden="true"><use href="{}#suit-d" width="60" height="60"/></svg>',
         static("cards/deck.svg"),
     )
 

@@ -194,6 +194,7 @@ SESSION_COOKIE_SAMESITE = "Lax"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("it", "Italiano"), ("ja", "日本語")]
 LOCALE_PATHS = [BASE_DIR / "scopa_site" / "locale"]
+FORMAT_MODULE_PATH = ["scopa_site.formats"]
 USE_TZ = True
 TIME_ZONE = "Europe/Rome"  # how times are shown; they are kept in UTC
 

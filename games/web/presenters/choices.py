@@ -40,13 +40,8 @@ class HeldCard:
 
 def held_cards(view: SeatView, *, your_turn: bool) -> tuple[HeldCard, ...]:
     """The viewer's cards in order, with their choices; the fewest cards first."""
-    return tuple(
-        _held_card(view, card, key, your_turn) for card, key in zip(view.held or (), _key_names(), strict=False)
-    )
-
-
-def _key_names() -> tuple[str, ...]:
-    return tuple(_KEYS) + ("",) * 30
+    keys = _KEYS.ljust(len(view.held))
+    return tuple(_held_card(view, card, keys[place].strip(), your_turn) for place, card in enumerate(view.held))
 
 
 def _held_card(view: SeatView, card: Card, key: str, your_turn: bool) -> HeldCard:
@@ -54,6 +49,7 @@ def _held_card(view: SeatView, card: Card, key: str, your_turn: bool) -> HeldCar
     choices = tuple(_choice(view, play, letter) for play, letter in zip(plays, _LETTERS, strict=False))
     takes = any(not play.is_lay for play in plays)
     label = card_label(card)
+    labels = [choice.label for choice in choices]
     return HeldCard(
         card=card,
         key=key,
@@ -61,9 +57,7 @@ def _held_card(view: SeatView, card: Card, key: str, your_turn: bool) -> HeldCar
         choices=choices,
         takes=takes,
         note=_note(view, plays),
-        spoken=ways_sentence(card, [choice.label for choice in choices], may_take=takes)
-        if choices
-        else _held_back(card),
+        spoken=ways_sentence(card, labels, may_take=takes) if choices else _held_back(card),
     )
 
 

@@ -270,8 +270,7 @@ def _prompt(match_view: MatchView, *, your_turn: bool) -> str:
     if view is None or view.turn is None:
         return ""
     if your_turn:
-        keys = len(view.held)
-        return ngettext("Your turn: play your last card", "Your turn: choose a card (keys 1–%(n)d)", keys) % {
-            "n": keys if keys < 10 else 9
-        }
+        if len(view.held) == 1:
+            return _("Your turn: play your last card.")
+        return _("Your turn: choose a card (keys %(keys)s).") % {"keys": f"1–{min(len(view.held), 9)}"}
     return _("%(who)s is to play…") % {"who": names_of(match_view).get(view.turn, "")}

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext, pgettext_lazy
+from django.utils.translation import ngettext, pgettext, pgettext_lazy
 
 from games.engine import PRESETS, Card, Rules, differences
 from games.web.words.cards import card_name
@@ -173,6 +173,8 @@ def chips(preset: str, rules: Rules) -> list[str]:
 
 def target_words(target: int) -> str:
     """«to 11»."""
+    if target == 11:  # a sentence of its own: Italian says «agli 11» but «ai 21»
+        return pgettext("target", "to 11")
     return ngettext("to %(n)d point", "to %(n)d", target) % {"n": target}
 
 

@@ -102,13 +102,13 @@ function swap(page, next) {
 /** What has to be done whenever the table is new on the page. */
 function settle() {
   refreshSelection();
-  const log = document.getElementById("log");
-  if (log) log.scrollTop = log.scrollHeight;
   for (const button of document.querySelectorAll("[data-copy]")) /** @type {HTMLElement} */ (button).hidden = false;
   for (const field of document.querySelectorAll("[data-keys]")) {
     /** @type {HTMLElement} */ (field.closest("[hidden]") ?? field).hidden = false;
     /** @type {HTMLInputElement} */ (field).checked = !localStorage.getItem(KEYS_OFF);
   }
+  const log = document.getElementById("log");
+  if (log) log.scrollTop = log.scrollHeight;
   tick();
 }
 
@@ -233,7 +233,7 @@ startSelection(send);
 settle();
 setInterval(tick, 1000);
 followStream({
-  address: () => (isOver() ? "" : `${table().dataset.stream}?after=${seq()}`),
+  address: () => (isOver() || !table().dataset.stream ? "" : `${table().dataset.stream}?after=${seq()}`),
   changed: refresh,
   lostOrBack,
 });

@@ -2,7 +2,6 @@
 
 from scopa_site.settings import env
 from scopa_site.settings.base import *  # noqa: F403
-from scopa_site.settings.base import VAR_DIR
 from scopa_site.settings.logs import logging_for
 
 SECRET_KEY = env.text("SECRET_KEY")
@@ -30,16 +29,13 @@ MAILERS = {
     "default": {
         "BACKEND": "django.core.mail.backends.smtp.EmailBackend",
         "OPTIONS": {
-            "host": _email_host,
+            "host": _email_host or "localhost",
             "port": env.number("EMAIL_PORT", 587),
             "username": env.text("EMAIL_USER", ""),
             "password": env.text("EMAIL_PASSWORD", ""),
             "use_tls": env.flag("EMAIL_TLS", default=True),
         },
     }
-    if _email_host
-    else {
-        "BACKEND": "django.core.mail.backends.filebased.EmailBackend",
-        "OPTIONS": {"file_path": str(VAR_DIR / "mail")},
-    }
 }
+if not _email_host:
+    ACCOUNT_EMAIL_VERIFICATION = "none"  # signing up must not depend on a letter that cannot be sent

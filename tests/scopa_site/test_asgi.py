@@ -4,8 +4,6 @@ import asyncio
 from collections.abc import Awaitable, Generator
 from typing import Any
 
-import pytest
-
 from scopa_site.asgi import application
 
 
@@ -23,7 +21,11 @@ class Answer:
             "raw_path": path.encode(),
             "query_string": b"",
             "root_path": "",
-            "headers": [(b"host", b"testserver"), (b"content-type", b"application/json")],
+            "headers": [
+                (b"host", b"testserver"),
+                (b"content-type", b"application/json"),
+                (b"content-length", str(len(body)).encode()),
+            ],
             "client": ("127.0.0.1", 40000),
             "server": ("testserver", 80),
         }

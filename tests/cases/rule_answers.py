@@ -35,6 +35,7 @@ from games.engine import (
     score_hand,
     standing_after,
     table_bonus,
+    undecided_reason,
 )
 from tests.cases.case_input import (
     BadCase,
@@ -194,19 +195,19 @@ def answer_match(rules: Rules, given: Input) -> Mapping[str, object]:
     rows = given.get("rows")
     if not isinstance(rows, list):
         raise BadCase("rows is not a list")
-    standing = standing_after(
+    after, outcome = standing_after(
         rules,
         numbers(given, "before"),
         tuple(ScoreRow(**row) for row in rows),
         instant=seat_or_none(given, "instant"),
         hands_played=number(given, "hand_no") if "hand_no" in given else 1,
     )
-    after, outcome = standing
+    reason = undecided_reason(rules, after) if outcome is None else outcome.reason
     return {
         "after": list(after),
         "finished": outcome is not None,
         "winner": None if outcome is None else outcome.winner,
-        "reason": None if outcome is None else str(outcome.reason),
+        "reason": None if reason is None else str(reason),
     }
 
 

@@ -61,8 +61,7 @@ def _after(view: SeatView, event: Event) -> SeatView:
             view = _with_hands(view, hands)
             return replace(view, held_counts=_add(view.held_counts, seat, 1), stock_count=stock_count)
         case LeftoversTaken(seat=seat, cards=cards):
-            view = replace(view, table=())
-            return view if seat is None else _captured(view, seat, cards, 0)
+            return view if seat is None else _captured(replace(view, table=()), seat, cards, 0)
         case HandScored(scores=scores, number=number):
             return replace(view, scores=scores, hands_played=number, turn=None)
         case MatchEnded(winner=winner, reason=reason):

@@ -51,7 +51,7 @@ def model_captures(rules: Rules, card: Card, table: Sequence[Card], first_play: 
         return ModelCaptures(everything, waived, False)
     if rules.ace_on_ace == "choice":
         return ModelCaptures(plain | everything, waived, False)
-    return ModelCaptures(plain, rules.capture_obligation == "optional", False)
+    return ModelCaptures(plain, not plain or rules.capture_obligation == "optional", False)
 
 
 def plain_sets(rules: Rules, card: Card, table: Sequence[Card]) -> frozenset[CardSet]:

@@ -94,7 +94,7 @@ def _bonus(rules: Rules, pile: Sequence[Card], coins: set[int]) -> int:
 
 def _instant(rules: Rules, coins: Sequence[set[int]]) -> int | None:
     for unit, values in enumerate(coins):
-        if len(values) == 10 and (rules.all_coins_win or (rules.napola != "off" and rules.napola_full_wins)):
+        if len(values) == 10 and (rules.all_coins_win or rules.napola_full_wins):
             return unit
         if rules.coins_123_win and {1, 2, 3} <= values:
             return unit

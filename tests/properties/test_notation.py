@@ -37,9 +37,9 @@ def test_the_text_of_a_play_with_its_mark_reads_back(play: Play, mark: Mark, sea
 
 
 @examples(100)
-@given(plays(), st.randoms(use_true_random=False))
-def test_the_order_and_the_brackets_of_the_taken_cards_do_not_matter(play: Play, rng: object) -> None:
-    if play.take:
+@given(plays())
+def test_the_order_and_the_brackets_of_the_taken_cards_do_not_matter(play: Play) -> None:
+    if len(play.take) > 1:
         backwards = "+".join(str(card) for card in reversed(play.take))
 
         assert Play.parse(f"{play.card}x{backwards}") == play

@@ -215,7 +215,7 @@ def hands_of(events: Sequence[Event]) -> list[list[Event]]:
             current = []
         current.append(event)
         if isinstance(event, HandScored):
-            hands.append(current)
+            hands.append(list(current))
     return hands
 
 

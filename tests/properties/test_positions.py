@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import random
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.engine import PRESETS, IllegalPlay, Play, Rules, captures_of, check_play, mark_of, plays_of_hand
+from games.engine import (
+    DECK,
+    PRESETS,
+    IllegalPlay,
+    Play,
+    Rules,
+    captures_of,
+    check_play,
+    mark_of,
+    plays_of_hand,
+    rules_for,
+)
 from tests.properties.model import model_captures, model_mark, model_plays
 from tests.properties.strategies import CAPTURE_OPTIONS, Position, changed_rules, examples, positions
 
 
-@examples(400)
+@examples(250)
 @given(changed_rules(CAPTURE_OPTIONS), positions())
 def test_captures_equal_those_found_by_brute_force(rules: Rules, position: Position) -> None:
     for card in position.held:
@@ -32,12 +45,26 @@ def test_legal_plays_of_every_preset_equal_the_model(position: Position) -> None
         assert set(plays) == model_plays(rules, position.held, position.table, position.first_play), preset
 
 
-@examples(400)
+@examples(200)
 @given(changed_rules(CAPTURE_OPTIONS), positions())
 def test_legal_plays_under_changed_options_equal_the_model(rules: Rules, position: Position) -> None:
     plays = plays_of_hand(rules, position.held, position.table, first_play=position.first_play)
 
     assert set(plays) == model_plays(rules, position.held, position.table, position.first_play)
+
+
+def test_thousands_of_positions_under_many_options_equal_the_model() -> None:
+    rng = random.Random(2)
+    low_cards = [card for card in DECK if card.value <= 5]
+    for _ in range(4000):
+        changes = {name: rng.choice(values) for name, values in CAPTURE_OPTIONS.items() if rng.random() < 0.35}
+        rules = rules_for(rng.choice(list(PRESETS)), changes)
+        chosen = rng.sample(rng.choice([DECK, low_cards]), k=rng.randint(1, 12))
+        held_count = rng.randint(1, min(4, len(chosen)))
+        held, table, first_play = chosen[:held_count], chosen[held_count:], rng.random() < 0.3
+        plays = plays_of_hand(rules, held, table, first_play=first_play)
+
+        assert plays == tuple(sorted(model_plays(rules, held, table, first_play))), (changes, held, table)
 
 
 @examples(200)

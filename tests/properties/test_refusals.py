@@ -17,6 +17,7 @@ from games.engine import (
     ChoiceRequired,
     GameError,
     IllegalPlay,
+    MatchOver,
     MatchState,
     Play,
     Rules,
@@ -30,15 +31,18 @@ from games.engine import (
     start_match,
 )
 from tests.properties.playouts import reached
-from tests.properties.strategies import CAPTURE_OPTIONS, cards, changed_rules, examples, seeds
+from tests.properties.strategies import CAPTURE_OPTIONS, cards, changed_rules, examples, preset_names, seeds
 
 OPTION_NAMES = [item.name for item in fields(Rules) if item.init]
 
+# Too long to be printed in decimal, which an error message must not try.
+huge = st.integers(5000, 5001).map(lambda digits: 10**digits)
 scalars = (
     st.none()
     | st.booleans()
     | st.integers()
-    | st.sampled_from([10**5000, -1, 0, 2**63])
+    | st.sampled_from([-1, 0, 2**63])
+    | huge
     | st.floats()
     | st.text(max_size=8)
     | st.sampled_from(["2", "pairs", "none", "takes_all", "7D", "batch"])
@@ -51,7 +55,7 @@ json_values = st.recursive(
     max_leaves=6,
 )
 hostile_options = st.dictionaries(
-    st.sampled_from(OPTION_NAMES) | st.text(max_size=6) | st.integers() | st.sampled_from([10**5000, None, ("a",)]),
+    st.sampled_from(OPTION_NAMES) | st.text(max_size=6) | st.integers() | huge | st.sampled_from([None, ("a",)]),
     json_values,
     max_size=4,
 )
@@ -101,7 +105,7 @@ def test_completing_a_card_gives_its_only_play_or_the_choice(rules: Rules, seed:
 
 
 @examples(80)
-@given(changed_rules({}), seeds())
+@given(preset_names().map(rules_for), seeds())
 def test_the_stock_and_the_hands_of_others_are_refused_alike(rules: Rules, seed: int) -> None:
     state, _ = reached(rules, seed, seed % 45)
     if state.turn is None or state.hand is None:
@@ -111,7 +115,8 @@ def test_the_stock_and_the_hands_of_others_are_refused_alike(rules: Rules, seed:
         if card not in state.hand.held[state.turn]:
             with pytest.raises(CardNotInHand) as refused:
                 apply(state, Play(card, ()))
-            answers.add((refused.value.code, str(refused.value), str(refused.value.details)))
+            answer = f"{refused.value.code} {refused.value} {refused.value.details}"
+            answers.add(answer.replace(str(card), "CARD"))
 
     assert len(answers) == 1
 
@@ -121,9 +126,12 @@ def test_a_finished_match_refuses_plays_and_decks(preset: str) -> None:
     state, _ = reached(rules_for(preset, {"max_hands": 1}), 7, most_plays=10_000)
 
     assert state.is_over
-    for refused in (lambda: apply(state, Play.parse("7D")), lambda: start_hand(state, DECK)):
-        with pytest.raises(GameError):
-            refused()
+    with pytest.raises(MatchOver):
+        apply(state, Play.parse("7D"))
+    with pytest.raises(MatchOver):
+        start_hand(state, DECK)
+    with pytest.raises(MatchOver):
+        complete_play(state, Card.parse("7D"))
 
 
 @pytest.mark.parametrize("deck", [(), DECK[:39], (*DECK, DECK[0]), (*DECK[:39], DECK[0])])

@@ -96,7 +96,7 @@ def test_a_view_ignores_what_the_viewer_cannot_know(rules: Rules, seed: int, pla
 
 
 def test_reshuffling_moves_hidden_cards_and_a_view_that_leaked_them_would_differ() -> None:
-    state, _ = reached(rules_for("scopa_classica"), 4, 5)
+    state, _ = reached(rules_for("scopa_classica"), 4, 2)
     other = reshuffle_hidden(state, 0, random.Random(1))
 
     assert state.hand is not None

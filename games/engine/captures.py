@@ -97,7 +97,7 @@ def check_play(
     """
     card = play.card
     if card not in held:
-        raise CardNotInHand(f"{card} is not in this hand", {"card": str(card)})
+        raise CardNotInHand("the card is not in the hand")  # the same words wherever the card is
     ready = sorted_table(rules, table)
     powered = card.value == ACE and rules.ace_rule is AceRule.TAKES_ALL
     if powered and first_play and _ace_forbidden(rules, held):
@@ -219,7 +219,7 @@ def _check_obligation(rules: Rules, held: Sequence[Card], table: SortedTable, pl
 
 def _check_capture(rules: Rules, table: SortedTable, play: Play, choice: CaptureChoice, first_play: bool) -> None:
     """Refuse a capture that is not among the choices, with the reason a player would be told."""
-    if play.is_lay or (play.takes_itself and choice.takes_itself) or play.take in choice.sets:
+    if _is_offered(play, choice):
         return
     details = {"card": str(play.card), "take": [str(card) for card in play.take]}
     missing = [card for card in play.take if card not in table.cards]
@@ -237,6 +237,12 @@ def _check_capture(rules: Rules, table: SortedTable, play: Play, choice: Capture
     raise FewestPriority("fewer cards can be taken", details)
 
 
+def _is_offered(play: Play, choice: CaptureChoice) -> bool:
+    if play.takes_itself:
+        return choice.takes_itself and not play.take
+    return play.is_lay or play.take in choice.sets
+
+
 def _is_powered(rules: Rules, card: Card, table: SortedTable, first_play: bool) -> bool:
     """Say whether the card is an ace that takes everything here."""
     if card.value != ACE or rules.ace_rule is AceRule.NONE or not _ace_has_power(rules, first_play):
@@ -246,7 +252,7 @@ def _is_powered(rules: Rules, card: Card, table: SortedTable, first_play: bool) 
 
 def _makes_sum(rules: Rules, play: Play) -> bool:
     """Say whether the named cards make a total that the card can take in some order of priorities."""
-    if not play.take:
+    if not play.take or play.takes_itself:
         return False
     total = sum(card.value for card in play.take)
     if rules.capture_mode is not CaptureMode.RANK and total == rules.target_sum - play.card.value:

@@ -118,15 +118,13 @@ def read_play(text: str) -> tuple[Play, Mark]:
     take = tuple(map(Card.parse, _taken_texts(taken))) if taken else ()
     if len({card, *take}) != len(take) + 1:
         raise DuplicateCard("a card is named twice")
-    if mark and not taken:
-        raise BadPlay("a card that is laid has no mark")
     return Play(card, take), mark
 
 
 def _taken_texts(taken: str) -> list[str]:
-    """Split `3C+7D`, in brackets or not; a single card has no brackets."""
+    """Split `3C+7D`, in brackets or not."""
     has_brackets = taken.startswith("(") and taken.endswith(")")
     texts = taken[1:-1].split("+") if has_brackets else taken.split("+")
-    if "" in texts or (has_brackets and len(texts) == 1) or any(sign in text for text in texts for sign in "()x"):
+    if "" in texts or any(sign in text for text in texts for sign in "()x"):
         raise BadPlay("several taken cards are written (3C+7D)")
     return texts

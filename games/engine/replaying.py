@@ -53,5 +53,6 @@ def _again(rules: Rules, state: MatchState | None, event: Event) -> tuple[MatchS
     if isinstance(event, Played):
         return apply(state, event.play)
     if isinstance(event, MatchEnded) and event.reason in CONCESSIONS and state.outcome is None:
-        return with_outcome(state, Outcome(event.winner, event.reason)), (event,)
+        ended = MatchEnded(event.winner, event.reason, state.scores)
+        return with_outcome(state, Outcome(event.winner, event.reason)), (ended,)
     raise LogMismatch(f"nothing causes the event {event.kind} here")

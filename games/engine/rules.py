@@ -29,6 +29,9 @@ from games.engine.option_types import (
 MOST_TARGET = 1000
 """Highest target, lead and number of hands of a match."""
 
+HIGHEST_TARGET_SUM = 18
+"""Highest sum of the fifteen modes; with more, a full table has too many sets of cards to list."""
+
 _POINTS = Whole(0, MOST_POINTS)
 _FLAG = Flag()
 
@@ -76,7 +79,7 @@ class Rules:
     dealer_rotation: o.DealerRotation = _option(o.DealerRotation.WITH_PLAY, OneOf(o.DealerRotation))
     # Capturing: section 2.2
     capture_mode: o.CaptureMode = _option(o.CaptureMode.RANK, OneOf(o.CaptureMode))
-    target_sum: int = _option(15, Whole(2, DECK_SIZE))
+    target_sum: int = _option(15, Whole(2, HIGHEST_TARGET_SUM))
     single_priority: bool = _option(True, _FLAG)
     sum_choice: o.SetChoice = _option(o.SetChoice.FREE, OneOf(o.SetChoice))
     fifteen_choice: o.SetChoice = _option(o.SetChoice.FREE, OneOf(o.SetChoice))

@@ -3,6 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from django.conf import settings
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, inline_serializer
 from rest_framework import serializers
@@ -22,6 +25,33 @@ LIMIT = OpenApiParameter("limit", {"type": "integer", "minimum": 1, "maximum": M
 OFFSET = OpenApiParameter("offset", {"type": "integer", "minimum": 0, "maximum": 10_000, "default": 0})
 
 
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[misc]  # found by its target class, never called by us
+    """Tokens in the OpenAPI file."""
+
+    target_class = "games.api.identity.ApiTokenAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+        """How to send one."""
+        return {
+            "type": "apiKey",
+            "in": "header",
+            "name": "Authorization",
+            "description": "`Token …`, from `guests` or `tokens`",
+        }
+
+
+class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[misc]  # as above
+    """The session of the site in the OpenAPI file."""
+
+    target_class = "games.api.identity.ApiSessionAuthentication"
+    name = "session"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
+        """How to send it."""
+        return {"type": "apiKey", "in": "cookie", "name": settings.SESSION_COOKIE_NAME}
+
+
 def documented(
     summary: str,
     answers: Mapping[Any, Any],
@@ -30,12 +60,20 @@ def documented(
     body: Any = None,
     parameters: Iterable[OpenApiParameter] = (),
     tag: str,
+    operation_id: str | None = None,
 ) -> Callable[[Any], Any]:
     """A decorator for one method of a view; `problems` are the codes that are particular to it."""
     codes = [*problems, *_EVERYWHERE, *(_WITH_BODY if body is not None else ())]
     responses = {_key(status, answer): answer or _DONE for status, answer in answers.items()}
     responses |= _problem_responses(codes)
-    return extend_schema(summary=summary, request=body, responses=responses, parameters=list(parameters), tags=[tag])
+    return extend_schema(
+        operation_id=operation_id,
+        summary=summary,
+        request=body,
+        responses=responses,
+        parameters=list(parameters),
+        tags=[tag],
+    )
 
 
 def page_of(row: type[serializers.BaseSerializer[Any]], name: str) -> Any:

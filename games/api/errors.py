@@ -29,6 +29,7 @@ _FRAMEWORK_CODES: Mapping[type[Exception], str] = {
     exceptions.MethodNotAllowed: "method_not_allowed",
     exceptions.UnsupportedMediaType: "unsupported_media_type",
     exceptions.Throttled: "too_many_requests",
+    exceptions.APIException: "bad_request",  # the rest, such as an Accept header that nothing fits
     Http404: "not_found",
     PermissionDenied: "forbidden",
     RequestDataTooBig: "body_too_large",

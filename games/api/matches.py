@@ -45,6 +45,7 @@ class MatchesEndpoint(Endpoint):
         "Matches you may know of, newest first",
         {200: page_of(MatchSummarySerializer, "MatchPage")},
         parameters=[_STATUS, _MINE, LIMIT, OFFSET],
+        operation_id="matches_list",
         problems=["bad_parameter", "not_authenticated"],
         tag="matches",
     )

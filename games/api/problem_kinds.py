@@ -17,7 +17,7 @@ def _row(code: str) -> dict[str, object]:
 class ProblemKindsEndpoint(Endpoint):
     """`/problems`"""
 
-    @documented("Every error code", {200: ProblemKindsSerializer}, tag="problems")
+    @documented("Every error code", {200: ProblemKindsSerializer}, tag="problems", operation_id="problems_list")
     def get(self, request: Request) -> Response:
         """List them."""
         return Response(ProblemKindsSerializer({"problems": [_row(code) for code in PROBLEMS]}).data)

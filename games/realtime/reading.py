@@ -15,7 +15,7 @@ from games.selectors.events import events_since, seat_number
 
 
 class AccessEnded(Exception):
-    """The viewer no longer holds the seat the stream was opened for."""
+    """The viewer no longer holds the seat the stream was opened for, or the match is gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,9 @@ def read_frames(viewer: Viewer, since: int) -> list[Frame]:
     """The events after `since` as this viewer may see them. Raises AccessEnded."""
     if seat_number(viewer.match_id, viewer.player_id) != viewer.seat:
         raise AccessEnded
-    match = Match.objects.get(pk=viewer.match_id)
+    match = Match.objects.filter(pk=viewer.match_id).first()
+    if match is None:
+        raise AccessEnded
     return frames_of(events_since(match, viewer.seat, since))
 
 

@@ -24,7 +24,7 @@ def resign(*, player: Player, match_id: int, now: datetime) -> Match:
     if match.status == Match.Status.OPEN:
         raise MatchNotStarted
     if match.status == Match.Status.FINISHED:
-        raise MatchOver
+        raise MatchOver("the match is decided")
     _concede(match, seat.side, "resigned", now)
     return match
 

@@ -51,12 +51,12 @@ def play_card(
     if _is_resend(match, seat, wanted, seq, complete):
         return PlayReceipt(match.pk, match.seq, replayed=True)
     if match.status == Match.Status.FINISHED:
-        raise MatchOver
+        raise MatchOver("the match is decided")
     if seq != match.seq:
         raise StalePlay(current_seq=match.seq)
     state = position(match)
     if state.turn != seat.number:
-        raise NotYourTurn
+        raise NotYourTurn("another seat is to play")
     state, events = apply(state, _completed(state, wanted) if complete else wanted)
     state, more = deal_until_playable(state, deck_source)
     append_events(match, state, (*events, *more), now=now)

@@ -1,6 +1,8 @@
 """Whatever was lost between a commit and the queue is found again."""
 
+from contextlib import suppress
 from datetime import timedelta
+from queue import Empty
 
 import pytest
 from celery import current_app
@@ -17,10 +19,11 @@ def queued() -> list[tuple[str, list[int]]]:
     found = []
     with current_app.connection_for_read() as connection:
         queue = connection.SimpleQueue("celery")
-        while queue.qsize():
-            message = queue.get(block=False)
-            found.append((message.headers["task"], message.payload[0]))
-            message.ack()
+        with suppress(Empty):
+            while True:
+                message = queue.get(block=False)
+                found.append((message.headers["task"], message.payload[0]))
+                message.ack()
         queue.close()
     return found
 

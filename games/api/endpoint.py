@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rest_framework.authentication import BaseAuthentication
+from rest_framework.exceptions import MethodNotAllowed
 from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.parsers import BaseParser
 from rest_framework.permissions import BasePermission, IsAuthenticated
@@ -39,10 +40,12 @@ class Endpoint(APIView):
     parser_classes = (StrictJSONParser,)
     renderer_classes = (JSONRenderer,)
     content_negotiation_class = JSONOnly
-    metadata_class = None
+    http_method_names = ["get", "post", "put", "patch", "delete", "head"]
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Refuse impossible bodies before anything else is looked at."""
+        """Refuse impossible methods and bodies before anybody is asked who they are."""
+        if request.method not in self.allowed_methods:
+            raise MethodNotAllowed(str(request.method))
         check_body_headers(request)
         super().initial(request, *args, **kwargs)
 

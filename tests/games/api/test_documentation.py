@@ -1,5 +1,6 @@
 """The OpenAPI file is current, and the guide names every address."""
 
+import re
 from io import StringIO
 from pathlib import Path
 
@@ -23,5 +24,5 @@ def test_the_guide_names_every_address() -> None:
     paths = [str(route.pattern) for route in api.url_patterns]
 
     for path in paths:
-        words = [word for word in path.replace("^", "").replace("$", "").split("/") if word and word[0] not in "<("]
-        assert all(word in text for word in words), path
+        words = re.findall(r"[a-z-]+(?![^<(]*[>)])", path)
+        assert all(f"{word}" in text for word in words), path

@@ -1,102 +1,142 @@
-"""Hidden cards change nothing: two positions that look alike to a reader are answered with the same bytes."""
+"""Hidden cards change nothing: two deals that look alike to a reader are answered with the same bytes."""
 
-import json
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from random import Random
 
 import pytest
+from django.db import transaction
 
-from games.codec import decode_event, encode_event
-from games.engine import Card, HandStarted, MatchState
-from games.models import Match, MatchEvent
-from games.sealing import seal, unseal
+from games.engine import DECK, Card, HandState
+from games.models import Match, Player
 from games.selectors.positions import position
+from games.services import create_match, play_card, take_seat
 from tests.games.api.conftest import API
-from tests.games.conftest import play_on, to_play
-from tests.games.positions import store
+from tests.games.conftest import NOW, play_on, to_play
 
 pytestmark = pytest.mark.django_db
 
-PATHS = ["", "/legal-plays", "/events?since=0", "/stream"]
+PATHS = ["", "/legal-plays", "/events?since=0", "/events?since=2", "/stream"]
+type Deck = tuple[Card, ...]
 
 
-def reshuffled(state: MatchState, keep: int | None, random: Random) -> tuple[MatchState, Callable[[Card], Card]]:
-    """The state with every card that seat `keep` (None: a spectator) cannot see dealt anew, and where each went."""
-    hand = state.hand
-    assert hand is not None
-    hidden = [card for seat, cards in enumerate(hand.held) if seat != keep for card in cards] + list(hand.stock)
-    moved = dict(zip(hidden, random.sample(hidden, k=len(hidden)), strict=True))
+@dataclass(frozen=True)
+class Story:
+    """A deal and what was played of it so far."""
 
-    def place(card: Card) -> Card:
-        return moved.get(card, card)
-
-    held = tuple(tuple(sorted(place(card) for card in cards)) for cards in hand.held)
-    stock = tuple(place(card) for card in hand.stock)
-    return replace(state, hand=replace(hand, held=held, stock=stock)), place
+    deck: Deck
+    dealer: int
+    plays: tuple[str, ...]
+    hand: HandState
 
 
-def hide_anew(match: Match, keep: int | None, seed: int) -> None:
-    """Deal what `keep` cannot see anew, in the position and in the sealed log alike."""
-    state, place = reshuffled(position(match), keep, Random(seed))
-    store(match, state)
-    row = MatchEvent.objects.filter(match=match, kind="hand_started").latest("seq")
-    event = decode_event(json.loads(unseal(bytes(row.sealed))))
-    assert isinstance(event, HandStarted)
-    assert event.deck is not None
-    held = tuple(None if cards is None else tuple(sorted(place(card) for card in cards)) for cards in event.held)
-    dealt = replace(event, deck=tuple(place(card) for card in event.deck), held=held)
-    sealed = seal(json.dumps(encode_event(dealt)).encode())
-    # The log cannot be changed in place, so the row is written anew.
-    MatchEvent.objects.filter(pk=row.pk)._raw_delete(using="default")
-    MatchEvent.objects.create(
-        match=match, seq=row.seq, kind=row.kind, public=row.public, sealed=sealed, created_at=row.created_at
-    )
+@pytest.fixture
+def waiting(ada) -> Match:
+    """Ada's table, which starts when Bruno sits down."""
+    return create_match(creator=ada, preset="scopa_classica", now=NOW)
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_a_spectator_cannot_tell_two_deals_apart(stranger, table, seed) -> None:
-    match = play_on(table, seed)
-    before = [stranger.get(f"{API}/matches/{match.pk}{path}").content for path in PATHS]
+@contextmanager
+def undone() -> Iterator[None]:
+    """Whatever is written inside is forgotten, so that the same match can be dealt once more."""
+    mark = transaction.savepoint()
+    try:
+        yield
+    finally:
+        transaction.savepoint_rollback(mark)
 
-    hide_anew(match, None, seed)
 
-    assert [stranger.get(f"{API}/matches/{match.pk}{path}").content for path in PATHS] == before
+def story(waiting: Match, bruno: Player, seed: int, length: int) -> Story:
+    """A deal, and so many plays of it."""
+    deck = tuple(Random(seed).sample(DECK, k=40))
+    with undone():
+        match = take_seat(player=bruno, match_id=waiting.pk, now=NOW, deck_source=lambda: deck)
+        match = play_on(match, length, seed=seed)
+        hand = position(match).hand
+        assert hand is not None
+        return Story(deck, hand.dealer, tuple(str(made.play) for made in hand.history), hand)
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_a_seat_cannot_tell_two_deals_apart(as_ada, table, seed) -> None:
-    match = play_on(table, seed)
-    held = position(match).hand.held[0]
-    plays = ["7D", "10B", "1S", "4C", "2Sx2D", "nonsense"]
-    plays = [play for play in plays if not any(play.startswith(str(card)) for card in held)]
+def hidden_from(hand: HandState, seat: int | None) -> list[Card]:
+    """The cards that a seat (None: a spectator) does not see."""
+    return [card for other, cards in enumerate(hand.held) if other != seat for card in cards] + list(hand.stock)
 
-    def everything() -> list[bytes]:
+
+def redealt(told: Story, seat: int | None, seed: int) -> Deck:
+    """Another deck in which all that the seat has seen lies where it lay."""
+    hidden = hidden_from(told.hand, seat)
+    moved = dict(zip(hidden, Random(seed).sample(hidden, k=len(hidden)), strict=True))
+    return tuple(moved.get(card, card) for card in told.deck)
+
+
+def answers(waiting: Match, bruno: Player, told: Story, deck: Deck, ask: Callable[[Match], list[bytes]]) -> list[bytes]:
+    """What is answered when this deck is dealt and the story's plays are made."""
+    while True:
+        with undone():
+            match = take_seat(player=bruno, match_id=waiting.pk, now=NOW, deck_source=lambda: deck)
+            if position(match).hand.dealer != told.dealer:
+                continue  # the lot fell on the other
+            for play in told.plays:
+                play_card(match_id=match.pk, player=to_play(match), play=play, seq=match.seq, now=NOW)
+                match.refresh_from_db()
+            return ask(match)
+
+
+@pytest.mark.parametrize("length", [0, 1, 4, 7, 13, 30])
+def test_a_spectator_cannot_tell_two_deals_apart(stranger, waiting, bruno, length) -> None:
+    told = story(waiting, bruno, length, length)
+    other = redealt(told, None, length)
+
+    def ask(match: Match) -> list[bytes]:
+        return [stranger.get(f"{API}/matches/{match.pk}{path}").content for path in PATHS]
+
+    assert told.deck != other
+    assert answers(waiting, bruno, told, told.deck, ask) == answers(waiting, bruno, told, other, ask)
+
+
+@pytest.mark.parametrize("length", [0, 1, 4, 7, 13, 30])
+def test_a_seat_cannot_tell_two_deals_apart(as_ada, waiting, bruno, length) -> None:
+    told = story(waiting, bruno, length, length)
+    other = redealt(told, 0, length)
+    held = set(told.hand.held[0])
+    refused = [f"{card}{take}" for card in DECK if card not in held for take in ("", "x7D")][::5]
+
+    def ask(match: Match) -> list[bytes]:
         read = [as_ada.get(f"{API}/matches/{match.pk}{path}").content for path in PATHS]
-        return read + [as_ada.play(match, play).content for play in plays]
+        return read + [as_ada.play(match, play, seq=seq).content for play in refused for seq in (match.seq, 0)]
 
-    before = everything()
-    hide_anew(match, 0, seed)
+    assert told.deck != other
+    assert answers(waiting, bruno, told, told.deck, ask) == answers(waiting, bruno, told, other, ask)
 
-    assert everything() == before
+
+def test_a_play_is_answered_alike_whatever_the_others_hold(as_ada, waiting, bruno) -> None:
+    told = next(told for told in (story(waiting, bruno, seed, 4) for seed in range(9)) if told.hand.turn == 0)
+    other = redealt(told, 0, 5)
+
+    def ask(match: Match) -> list[bytes]:
+        play = as_ada.get(f"{API}/matches/{match.pk}/legal-plays").json()["plays"][0]
+        answer = as_ada.play(match, play)
+        assert answer.status_code == 201
+        return [answer.content]
+
+    assert answers(waiting, bruno, told, told.deck, ask) == answers(waiting, bruno, told, other, ask)
 
 
 def test_every_card_that_is_not_held_is_refused_alike(program_of, table) -> None:
-    player = to_play(table)
-    program = program_of(player)
+    program = program_of(to_play(table))
     hand = position(table).hand
-    strangers = [card for cards in (hand.held[1 - table.turn_seat], hand.stock) for card in cards]
+    strangers = hidden_from(hand, table.turn_seat)
 
-    answers = {program.play(table, str(card)).content for card in strangers}
+    refusals = {program.play(table, str(card)).content for card in strangers}
 
     assert len(strangers) == 33
-    assert len(answers) == 1
+    assert len(refusals) == 1
 
 
 def test_the_log_of_a_running_hand_names_no_card_of_others(stranger, table) -> None:
     match = play_on(table, 3)
-    hand = position(match).hand
-    hidden = {str(card) for cards in (*hand.held, hand.stock) for card in cards}
+    hidden = {str(card) for card in hidden_from(position(match).hand, None)}
 
     for path in PATHS:
         body = stranger.get(f"{API}/matches/{match.pk}{path}").content.decode()

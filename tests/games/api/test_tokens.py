@@ -165,11 +165,12 @@ def test_a_session_reads_freely_and_writes_with_its_csrf_token(ada, table) -> No
 
     assert browser.get(url).json()["your_seat"] == 0
     for headers in ({}, {"X-CSRFToken": "wrong"}, {"Origin": "https://evil.example"}, {"Origin": "null"}):
-        refused = browser.post(f"{url}/resignation", headers=headers)
+        refused = browser.post(f"{url}/resignation", content_type="application/json", headers=headers)
         assert problem(refused) == (403, "csrf_failed")
     csrf_token = "a" * 32
     browser.cookies["csrftoken"] = csrf_token
-    assert browser.post(f"{url}/resignation", headers={"X-CSRFToken": csrf_token}).status_code == 201
+    headers = {"X-CSRFToken": csrf_token}
+    assert browser.post(f"{url}/resignation", content_type="application/json", headers=headers).status_code == 201
 
 
 def test_a_session_has_no_token_to_revoke(ada) -> None:

@@ -4,13 +4,13 @@ from secrets import SystemRandom
 
 import pytest
 from django.conf import settings
+from django.utils import timezone
 from redis import Redis
 
 from games.models import Match
 from games.selectors.verification import match_differences
 from games.services import play_bot_turn
 from tests.games.api.conftest import API
-from tests.games.conftest import NOW
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,7 @@ def test_a_guest_plays_a_match_to_its_end(stranger) -> None:
             seen = answer.json()["match"]
         else:
             # What the worker does when the play before is committed.
-            assert play_bot_turn(match_id=match.pk, seq=seen["seq"], now=NOW, rng=SystemRandom())
+            assert play_bot_turn(match_id=match.pk, seq=seen["seq"], now=timezone.now(), rng=SystemRandom())
             seen = stranger.get(f"{API}/matches/{match.pk}").json()
             Redis.from_url(settings.REDIS_URL).flushdb()  # the limit is for people, who do not play in milliseconds
         seqs.append(seen["seq"])

@@ -6,7 +6,6 @@ from typing import Any
 from django.conf import settings
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, inline_serializer
 from rest_framework import serializers
 
@@ -25,7 +24,7 @@ LIMIT = OpenApiParameter("limit", {"type": "integer", "minimum": 1, "maximum": M
 OFFSET = OpenApiParameter("offset", {"type": "integer", "minimum": 0, "maximum": 10_000, "default": 0})
 
 
-class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[misc]  # found by its target class, never called by us
+class TokenScheme(OpenApiAuthenticationExtension):
     """Tokens in the OpenAPI file."""
 
     target_class = "games.api.identity.ApiTokenAuthentication"
@@ -41,7 +40,7 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[misc]  # foun
         }
 
 
-class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[misc]  # as above
+class SessionScheme(OpenApiAuthenticationExtension):
     """The session of the site in the OpenAPI file."""
 
     target_class = "games.api.identity.ApiSessionAuthentication"
@@ -112,4 +111,11 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     required=True,
     description="a text of your choice; the same request sent again under it acts once and is answered alike",
 )
-EVENT_STREAM = {(200, "text/event-stream"): OpenApiTypes.STR}
+# One message of the stream; its data is an event as JSON text.
+EVENT_STREAM = {
+    (200, "text/event-stream"): {
+        "type": "object",
+        "properties": {"id": {"type": "string", "pattern": "^[0-9]+$"}, "data": {"type": "string"}},
+        "required": ["id", "data"],
+    }
+}

@@ -28,6 +28,7 @@ type Receive = Callable[[], Awaitable[Message]]
 type Send = Callable[[Message], Awaitable[None]]
 
 STREAM_PATH = re.compile(r"^/api/v1/matches/([0-9]{1,18})/stream$")
+CLOSING_SECONDS = 2.0
 _NUMBER = re.compile(rb"[0-9]{1,18}")
 _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -61,6 +62,7 @@ class StreamApp:
     def __init__(self) -> None:
         self._pool: DatabasePool | None = None
         self._hub: Hub | None = None
+        self._open_streams: set[asyncio.Task[None]] = set()
 
     @staticmethod
     def handles(path: str) -> bool:
@@ -76,15 +78,23 @@ class StreamApp:
             return
         hub = self._running_hub()
         subscriber = await hub.join(opening.viewer, opening.credential, opening.seq)
+        serving = asyncio.create_task(self._serve(opening, since, subscriber, receive, send))
+        self._open_streams.add(serving)
         try:
-            await self._serve(opening, since, subscriber, receive, send)
+            await serving
         finally:
+            self._open_streams.discard(serving)
             await hub.leave(opening.viewer, subscriber)
 
     async def close(self) -> None:
         """End all streams and give up the threads and connections; the next request would start afresh."""
         if self._hub is not None:
             await self._hub.close()
+        if self._open_streams:
+            # They have been told to end; what a client does not take in that time it will ask for again.
+            _, late = await asyncio.wait(self._open_streams, timeout=CLOSING_SECONDS)
+            for stream in late:
+                stream.cancel()
         if self._pool is not None:
             await asyncio.get_running_loop().run_in_executor(None, self._pool.close)
         self._hub = self._pool = None

@@ -40,7 +40,7 @@ def waiting(ada) -> Match:
 @contextmanager
 def undone() -> Iterator[None]:
     """Whatever is written inside is forgotten, so that the same match can be dealt once more."""
-    mark = transaction.savepoint()
+    mark = transaction.savepoint_create()
     try:
         yield
     finally:

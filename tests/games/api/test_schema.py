@@ -28,20 +28,25 @@ schema = schemathesis.openapi.from_wsgi(f"{API}/schema?format=json", application
 
 
 @pytest.fixture
-def token(ada) -> Iterator[str]:
-    """Ada's token, and matches of hers."""
+def ada_at_a_table(ada) -> Iterator[tuple[str, int]]:
+    """Ada's token, and the number of a match of hers."""
     # schemathesis calls the application without django.test.Client, so do what that does: keep these signals from
     # closing the connection that holds the test's transaction.
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)
-    create_match(creator=ada, preset="scopa_classica", bots=["greedy"], now=NOW)
+    match = create_match(creator=ada, preset="scopa_classica", bots=["greedy"], now=NOW)
     _, text = get_token_model().objects.create(user=ada.user)
-    yield text
+    yield text, match.pk
     for signal in (request_started, request_finished):
         signal.connect(close_old_connections)
 
 
 @schema.parametrize()
 @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None)
-def test_the_api_keeps_to_its_document(case, token) -> None:
+def test_the_api_keeps_to_its_document(case, ada_at_a_table) -> None:
+    token, match_id = ada_at_a_table
+    invented = (case.path_parameters or {}).get("match_id")
+    if isinstance(invented, int) and invented % 4:
+        # An invented number hardly ever meets a match, and then only one answer would be tried.
+        case.path_parameters["match_id"] = match_id
     case.call_and_validate(headers={"Authorization": f"Token {token}"}, checks=CHECKS)

@@ -43,9 +43,15 @@ def seed_demo(*, now: datetime, rng: Random) -> bool:
 
 
 def watch_match(*, creator: Player, now: datetime) -> Match:
-    """A rated match between four bots that anybody may watch."""
+    """A rated match between four bots that anybody may watch; its target is high, so that it lasts a while."""
     return create_match(
-        creator=creator, preset="scopone", now=now, rated=True, bots=["greedy", "random"] * 2, creator_seat=None
+        creator=creator,
+        preset="scopone",
+        options={"target": 51},
+        now=now,
+        rated=True,
+        bots=["greedy", "random"] * 2,
+        creator_seat=None,
     )
 
 
@@ -54,9 +60,7 @@ def _people() -> list[Player]:
     return [player_for(user=User.objects.create_user(username=name, password=PASSWORD)) for name in PEOPLE]
 
 
-def _played_match(
-    players: list[Player], preset: str, options: dict[str, object], now: datetime, rng: Random
-) -> Match:
+def _played_match(players: list[Player], preset: str, options: dict[str, object], now: datetime, rng: Random) -> Match:
     match = create_match(creator=players[0], preset=preset, options=options, rated=True, now=now)
     for player in players[1:]:
         match = take_seat(player=player, match_id=match.pk, now=now)

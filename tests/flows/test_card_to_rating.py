@@ -62,7 +62,7 @@ def test_a_rated_match_against_a_bot_changes_the_rating_once(service) -> None:
     assert max(match["scores"]) >= 11
     wait_for(lambda: rating_of(service, "Bruno")[1] == games + 1, "the new rating", 20)
     after = rating_of(service, "Bruno")[0]
-    assert (after > rating) == (match["winner_side"] == 0)
+    assert (after > rating) == (match["winner"] == 0)
     verdict = service.manage("verify_matches")
     assert verdict.returncode == 0, verdict.stdout
     assert "0 differences" in verdict.stdout

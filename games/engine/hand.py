@@ -36,7 +36,7 @@ def mark_of(
     >>> mark_of(Rules(), [Card.parse("6C")], Play.parse("6Dx6C"), last_play=True)
     <Mark.CLEARED: '~'>
     """
-    if len(play.take) != len(table) or play.is_lay:
+    if play.is_lay or len(play.take) != len(table):
         return Mark.NONE
     if rules.sweep_last_play is not SweepLastPlay.YES and last_play:
         return Mark.CLEARED
@@ -99,22 +99,34 @@ def play_in(rules: Rules, hand: HandState, play: Play) -> tuple[HandState, tuple
     check_play(rules, held, hand.table, play, first_play=not hand.history)
     is_last = len(hand.history) + 1 == rules.plays_per_hand
     own_last = len(held) == 1 and not hand.stock
+    mark = mark_of(rules, hand.table, play, last_play=is_last, last_card_of_player=own_last)
+    after = _after_play(rules, hand, seat, play, mark)
+    played = Played(seat, play, mark)
+    if is_last:
+        ended, events = _give_leftovers(rules, after, seat)
+        return ended, (played, *events)
+    if not hand.stock:
+        return after, (played,)
+    refilled, events = _refill(rules, after, seat)
+    return refilled, (played, *events)
+
+
+def _after_play(rules: Rules, hand: HandState, seat: int, play: Play, mark: Mark) -> HandState:
+    """Give the hand with the card moved, and what it takes; nothing is refilled or given away yet."""
     card, take = play.card, play.take
     piles, sweeps, last_capturer = hand.piles, hand.sweeps, hand.last_capturer
-    mark = Mark.NONE
     if play.is_lay:
         table = (*hand.table, card)
     else:
-        mark = mark_of(rules, hand.table, play, last_play=is_last, last_card_of_player=own_last)
         table = tuple([other for other in hand.table if other not in take])
         piles = _put(piles, seat, (card, *take))
         last_capturer = seat
         if mark is Mark.SWEEP:
             sweeps = (*sweeps[:seat], sweeps[seat] + 1, *sweeps[seat + 1 :])
-    after = HandState(
+    return HandState(
         hand.number,
         hand.dealer,
-        (*hand.held[:seat], tuple([other for other in held if other is not card]), *hand.held[seat + 1 :]),
+        _replaced(hand.held, seat, tuple([other for other in hand.held[seat] if other is not card])),
         table,
         hand.stock,
         piles,
@@ -124,14 +136,6 @@ def play_in(rules: Rules, hand: HandState, play: Play) -> tuple[HandState, tuple
         (*hand.history, PlayMade(seat, play, mark)),
         hand.opening,
     )
-    played = Played(seat, play, mark)
-    if is_last:
-        ended, events = _give_leftovers(rules, after, seat)
-        return ended, (played, *events)
-    if not hand.stock:
-        return after, (played,)
-    refilled, events = _refill(rules, after, seat)
-    return refilled, (played, *events)
 
 
 def _ace_scores(rules: Rules, table: Sequence[Card], play: Play) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.engine import Card, IllegalPlay, Play, captures_of, check_play, plays_of_hand, rules_for
@@ -143,7 +145,7 @@ def test_equal_cards_may_be_due_before_any_sum() -> None:
 
 
 def test_an_ace_that_takes_itself_counts_as_taking() -> None:
-    options = {"ace_empty_table": "choice", "capture_obligation": "turn"}
+    options: dict[str, Any] = {"ace_empty_table": "choice", "capture_obligation": "turn"}
 
     assert plays("1D 7C", "", "asso_piglia_tutto", **options) == "1Dx0"
 
@@ -169,7 +171,7 @@ def test_an_ace_that_takes_itself_counts_as_taking() -> None:
     ],
 )
 def test_a_refusal_says_which_rule_was_broken(
-    held: str, table: str, play: str, options: dict[str, object], code: str
+    held: str, table: str, play: str, options: dict[str, Any], code: str
 ) -> None:
     assert refusal(held, table, play, **options) == code
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -56,10 +57,10 @@ def test_the_log_of_a_hand_leads_back_in_every_preset(preset: str) -> None:
     assert replay(PRESETS[preset], [*events, *played]) == state
 
 
-def altered(log: list[Event], kind: type[Event], **changes: object) -> list[Event]:
+def altered(log: list[Event], kind: type[Event], **changes: Any) -> list[Event]:
     """The log with its last event of a kind changed."""
     position = max(place for place, event in enumerate(log) if isinstance(event, kind))
-    return [*log[:position], replace(log[position], **changes), *log[position + 1 :]]  # type: ignore[type-var]
+    return [*log[:position], replace(log[position], **changes), *log[position + 1 :]]
 
 
 @pytest.mark.parametrize(
@@ -74,7 +75,7 @@ def altered(log: list[Event], kind: type[Event], **changes: object) -> list[Even
         (MatchEnded, {"scores": (9, 9)}),
     ],
 )
-def test_a_log_that_was_changed_is_refused(kind: type[Event], changes: dict[str, object]) -> None:
+def test_a_log_that_was_changed_is_refused(kind: type[Event], changes: dict[str, Any]) -> None:
     _, log = played_match()
 
     with pytest.raises(LogMismatch):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.engine import DECK, HandScore, ScoreRow, rules_for, score_hand, score_members
@@ -10,11 +12,11 @@ from tests.games.engine.written import cards, classic, texts
 COINS = "1D 2D 3D 4D 5D 6D 7D 8D 9D 10D"
 
 
-def score(*piles: str, preset: str = "scopa_classica", sweeps: tuple[int, ...] = (), **options: object) -> HandScore:
+def score(*piles: str, preset: str = "scopa_classica", sweeps: tuple[int, ...] = (), **options: Any) -> HandScore:
     return score_hand(rules_for(preset, options), [cards(pile) for pile in piles], sweeps or (0,) * len(piles))
 
 
-def bonus(pile: str, preset: str = "scopa_classica", **options: object) -> int:
+def bonus(pile: str, preset: str = "scopa_classica", **options: Any) -> int:
     return score(pile, "2C", preset=preset, **options).rows[0].bonus
 
 
@@ -81,7 +83,7 @@ def test_the_facts_behind_the_points_are_counted() -> None:
         ("1D 2D 8D 9D", {"grande_piccola": True}, 0),
     ],
 )
-def test_a_bonus_is_added(pile: str, options: dict[str, object], points: int) -> None:
+def test_a_bonus_is_added(pile: str, options: dict[str, Any], points: int) -> None:
     assert bonus(pile, **options) == points
 
 
@@ -126,7 +128,7 @@ def test_a_run_of_coins_from_the_ace(pile: str, kind: str, points: int) -> None:
         ("1D 2D 4D", {"coins_123_win": True}, None),
     ],
 )
-def test_some_coins_win_at_once(pile: str, options: dict[str, object], side: int | None) -> None:
+def test_some_coins_win_at_once(pile: str, options: dict[str, Any], side: int | None) -> None:
     assert score(pile, "2C", **options).instant == side
 
 

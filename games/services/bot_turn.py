@@ -22,7 +22,7 @@ def play_bot_turn(*, match_id: int, seq: int, now: datetime, rng: Random, deck_s
     outside the transaction, so the match is not locked meanwhile.
     """
     match = Match.objects.filter(pk=match_id, status=Match.Status.PLAYING, seq=seq).first()
-    if match is None:
+    if match is None or match.turn_seat is None:
         return False
     seat = Seat.objects.select_related("player").filter(match=match, number=match.turn_seat).first()
     if seat is None or seat.player is None or not seat.player.is_bot:

@@ -35,7 +35,7 @@ def expire_turn(*, match_id: int, seq: int, now: datetime) -> bool:
     match = lock_match(match_id)
     if match.status != Match.Status.PLAYING or match.seq != seq:
         return False
-    if match.turn_deadline is None or now < match.turn_deadline:
+    if match.turn_seat is None or match.turn_deadline is None or now < match.turn_deadline:
         return False
     _concede(match, match.seats.get(number=match.turn_seat).side, "timeout", now)
     return True

@@ -141,11 +141,11 @@ def _add(counts: Sequence[int], seat: int, change: int) -> tuple[int, ...]:
 
 
 def before_the_first_deal(rules: Rules, view: SeatView) -> SeatView:
-    """A view that knows the rules and the seats and nothing of any hand, to start folding from."""
+    """A view that knows the rules, the seats and the first dealer and nothing of any hand, to start folding from."""
     nothing = (0,) * rules.players
     return replace(
         view,
-        hand_number=0,
+        hand_number=1,
         turn=None,
         held=(),
         open_hands=((),) * rules.players if rules.open_hands else None,

@@ -16,6 +16,7 @@ from games.engine import (
     HandScored,
     HandStarted,
     LeftoversTaken,
+    LogMismatch,
     Mark,
     MatchEnded,
     MatchState,
@@ -24,6 +25,7 @@ from games.engine import (
     Rules,
     TableBonusTaken,
     apply,
+    concede,
     legal_plays,
     replay,
     rules_for,
@@ -63,6 +65,16 @@ def test_a_hand_under_changed_options_keeps_the_rules_at_every_step(rules: Rules
     for step in random_match(rules, random.Random(seed), most_plays=40):
         check_step(before, step)
         before = step.state
+
+
+def test_the_last_cards_of_all_players_are_told_apart_in_whole_hands() -> None:
+    for seed in range(40):
+        last_cards = ["no", "yes", "no_player_last_card"][seed % 3]
+        rules = rules_for("scopa_classica", {"sweep_last_play": last_cards, "refill": ["batch", "draw_one"][seed % 2]})
+        before: MatchState | None = None
+        for step in random_match(rules, random.Random(seed), most_plays=36):
+            check_step(before, step)
+            before = step.state
 
 
 def check_step(before: MatchState | None, step: Step) -> None:
@@ -190,6 +202,36 @@ def test_replaying_a_whole_match_gives_its_end(preset: str) -> None:
     steps = list(random_match(rules, random.Random(f"{preset} 3")))
 
     assert replay(rules, all_events(steps)) == steps[-1].state
+
+
+@examples(40)
+@given(seated_rules(), seeds())
+def test_a_concession_ends_the_match_for_the_best_other_side(rules: Rules, seed: int) -> None:
+    state, events = reached(rules, seed, seed % 90)
+    if state.is_over:
+        return
+    side = seed % rules.sides_count
+    ended, more = concede(state, side, ["resigned", "timeout"][seed % 2])
+    others = {other: total for other, total in enumerate(state.scores) if other != side}
+    wanted = (min if rules.objective == "least" else max)(others.values())
+    best = [other for other, total in others.items() if total == wanted]
+
+    assert ended.is_over
+    assert ended.outcome is not None
+    assert ended.outcome.winner == (best[0] if len(best) == 1 else None)
+    assert legal_plays(ended) == ()
+    assert replay(rules, (*events, *more)) == ended
+
+
+@examples(30)
+@given(seated_rules(), seeds())
+def test_a_log_that_was_tampered_with_is_refused(rules: Rules, seed: int) -> None:
+    _, events = reached(rules, seed, most_plays=38)
+    place = seed % len(events)
+    for forged in (events[:place] + events[place + 1 :], events[: place + 1] + events[place:]):
+        if place < len(events) - 1:
+            with pytest.raises(LogMismatch):
+                replay(rules, forged)
 
 
 def test_a_void_deal_is_repeated_by_the_same_dealer() -> None:

@@ -21,9 +21,12 @@ from games.engine import (
     MatchState,
     Misdealt,
     Rules,
+    concede,
     legal_plays,
     redact,
     rules_for,
+    start_hand,
+    start_match,
     view_for,
 )
 from tests.properties.client import before_the_first_deal, fold
@@ -154,6 +157,22 @@ def test_redacted_events_folded_by_a_client_equal_a_fresh_view(rules: Rules, see
             view = fold(view, shown)
 
             assert view == view_for(step.state, viewer)
+
+
+def test_a_client_sees_a_void_first_deal_and_a_concession() -> None:
+    rules = rules_for("cirulla")
+    aces = [card for card in DECK if card.value == 1]
+    void = tuple(sorted(DECK, key=lambda card: card in aces[:2], reverse=True))
+    first, events = start_match(rules, void[4:10] + void[:4] + void[10:], dealer=0)
+    view = before_the_first_deal(rules, view_for(first, 1))
+    states = [(first, events)]
+    states.append(start_hand(first, DECK))
+    states.append(concede(states[-1][0], 0, "resigned"))
+
+    assert [event.kind for _, events in states for event in events] == ["misdealt", "hand_started", "match_ended"]
+    for state, events in states:
+        view = fold(view, [redact(event, 1) for event in events])
+        assert view == view_for(state, 1)
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -6,6 +6,7 @@ import { pageTexts, say, texts } from "./speech.js";
 
 /** @type {string} */
 let chosen = "";
+let picked = 0;
 /** @type {(play: string) => void} */
 let send = () => {};
 
@@ -21,12 +22,13 @@ export function refreshSelection() {
   const held = heldCards();
   const current = held.findIndex((card) => card.dataset.card === chosen);
   held.forEach((card, index) => (card.tabIndex = index === Math.max(current, 0) ? 0 : -1));
-  if (chosen && picksOf(chosen)) mark(0);
+  if (chosen && picksOf(chosen)) mark(picked);
   else clearSelection();
 }
 
 export function clearSelection() {
   chosen = "";
+  picked = 0;
   for (const card of heldCards()) card.setAttribute("aria-pressed", "false");
   for (const picks of allPicks()) picks.hidden = true;
   for (const card of boardCards()) card.className = "";
@@ -62,7 +64,7 @@ export function pick(index) {
   const option = optionsOf(chosen)[index];
   if (!option) return false;
   mark(index);
-  say(option.getAttribute("aria-label") ?? "");
+  say(option.querySelector("[data-label]")?.textContent ?? "");
   return true;
 }
 
@@ -110,6 +112,7 @@ function mark(index) {
   const picks = picksOf(chosen);
   if (!picks) return;
   picks.hidden = false;
+  picked = index;
   const options = optionsOf(chosen);
   options.forEach((option, place) => option.setAttribute("aria-pressed", String(place === index)));
   const go = goButton();

@@ -10,56 +10,68 @@ import { pageTexts, say, sayAtOnce, texts } from "./speech.js";
 import { followStream } from "./stream.js";
 
 const KEYS_OFF = "keys-off";
-let busy = false;
-let again = false;
+let work = Promise.resolve();
+let asked = false;
+let sending = false;
+let offline = false;
 
 /** @returns {HTMLElement} */
 const table = () => /** @type {HTMLElement} */ (document.getElementById("table"));
 const seq = () => Number(table().dataset.seq);
 const isOver = () => ["finished", "cancelled"].includes(table().dataset.status ?? "");
 
-/** Ask for the table as it is now; one request at a time, and one more if something happened meanwhile. */
-async function refresh() {
-  if (busy) {
-    again = true;
-    return;
-  }
-  busy = true;
-  try {
-    const answer = await fetch(`${table().dataset.url}?part=table`, { headers: { Accept: "text/html" } });
-    if (answer.ok) await receive(await answer.text());
-    else if (answer.status === 404) location.reload();
-  } catch {
-    // The stream says when the connection is back, and then asks again.
-  } finally {
-    busy = false;
-    if (again) {
-      again = false;
-      refresh();
+/** Do one thing after the other: a play waits for a drawing that is under way. @param {() => Promise<void>} task */
+function inTurn(task) {
+  work = work.then(task);
+  return work;
+}
+
+/** Ask for the table as it is now, once for everything that happens until the answer is asked for. */
+function refresh() {
+  if (asked) return;
+  asked = true;
+  inTurn(async () => {
+    asked = false;
+    try {
+      const answer = await fetch(`${table().dataset.url}?part=table`, { headers: { Accept: "text/html" } });
+      if (answer.ok) await receive(await answer.text());
+      else if (answer.status === 404) location.reload();
+    } catch {
+      // The stream says when the connection is back, and then asks again.
     }
-  }
+  });
 }
 
 /** @param {string} play */
-async function send(play) {
-  const form = /** @type {HTMLFormElement | null} */ (document.getElementById("play"));
-  if (!form || busy) return;
-  busy = true;
+function send(play) {
+  if (sending) return;
+  sending = true;
   lock(true);
-  const body = new FormData(form);
+  inTurn(async () => {
+    const form = /** @type {HTMLFormElement | null} */ (document.getElementById("play"));
+    try {
+      if (form) await post(form, play);
+    } catch {
+      sayAtOnce(pageTexts().failed);
+      notify(pageTexts().failed);
+    } finally {
+      sending = false;
+      lock(false);
+      refresh();
+    }
+  });
+}
+
+/** @param {HTMLFormElement} form @param {string} play */
+async function post(form, play) {
+  const body = new URLSearchParams();
+  new FormData(form).forEach((value, name) => body.append(name, String(value)));
   body.set("play", play);
-  try {
-    const answer = await fetch(`${form.action}?part=table`, { method: "POST", body: new URLSearchParams(/** @type {any} */ (body)) });
-    clearSelection();
-    await receive(await answer.text());
-  } catch {
-    sayAtOnce(pageTexts().failed);
-    notify(pageTexts().failed);
-  } finally {
-    busy = false;
-    lock(false);
-    refresh();
-  }
+  const answer = await fetch(`${form.action}?part=table`, { method: "POST", body });
+  const html = await answer.text();
+  clearSelection();
+  notify("");
+  await receive(html);
 }
 
 /** Draw a new table over the old one. @param {string} html */
@@ -102,6 +114,7 @@ function swap(page, next) {
 /** What has to be done whenever the table is new on the page. */
 function settle() {
   refreshSelection();
+  if (offline) lostOrBack(true);
   for (const button of document.querySelectorAll("[data-copy]")) /** @type {HTMLElement} */ (button).hidden = false;
   for (const field of document.querySelectorAll("[data-keys]")) {
     /** @type {HTMLElement} */ (field.closest("[hidden]") ?? field).hidden = false;
@@ -154,6 +167,7 @@ function notify(text) {
 
 /** @param {boolean} lost */
 function lostOrBack(lost) {
+  offline = lost && !isOver();
   if (isOver()) return;
   lock(lost);
   notify(lost ? pageTexts().lost : "");

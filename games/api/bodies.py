@@ -46,8 +46,8 @@ class StrictJSONParser(JSONParser):
 def check_body_headers(request: HttpRequest) -> None:
     """Refuse a body by its headers alone, before anybody is asked who they are. Raises ApiError."""
     length = request.META.get("CONTENT_LENGTH") or "0"
-    if not length.isdecimal():
-        raise ApiError("bad_request")
+    if not length.isdecimal() or "chunked" in request.META.get("HTTP_TRANSFER_ENCODING", "").lower():
+        raise ApiError("bad_request", "A body comes with its Content-Length.")
     if int(length[:18]) > MAX_BODY_BYTES:
         raise ApiError("body_too_large")
     if int(length[:18]) > 0 and not _is_json(request.META.get("CONTENT_TYPE", "")):

@@ -49,6 +49,11 @@ class Endpoint(APIView):
         check_body_headers(request)
         super().initial(request, *args, **kwargs)
 
+    @property
+    def default_response_headers(self) -> dict[str, str]:
+        """What every answer says: it is its reader's alone and of this moment, so nobody keeps it."""
+        return {**super().default_response_headers, "Cache-Control": "no-store"}
+
     def get_exception_handler(self) -> Any:
         """The one that writes problem documents."""
         return problem_response

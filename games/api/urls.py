@@ -1,7 +1,6 @@
 """The addresses of `/api/v1/`; no trailing slashes, and a problem document for everything else."""
 
 from django.urls import path, re_path
-from drf_spectacular.views import SpectacularAPIView
 
 from games.api.endpoint import UnknownEndpoint
 from games.api.events import EventsEndpoint, StreamEndpoint
@@ -12,6 +11,7 @@ from games.api.players import PlayerPageEndpoint
 from games.api.plays import LegalPlaysEndpoint, PlaysEndpoint
 from games.api.presets import PresetsEndpoint
 from games.api.problem_kinds import ProblemKindEndpoint, ProblemKindsEndpoint
+from games.api.schema import SchemaEndpoint
 from games.api.seats import BotsEndpoint, MySeatEndpoint, SeatsEndpoint
 from games.api.tokens import CurrentTokenEndpoint, TokensEndpoint
 
@@ -38,6 +38,6 @@ urlpatterns = [
     re_path(r"^players/(?P<name>[^/\x00]{1,60})$", PlayerPageEndpoint.as_view(), name="player"),
     path("problems", ProblemKindsEndpoint.as_view(), name="problems"),
     re_path(r"^problems/(?P<code>[a-z_]{1,60})$", ProblemKindEndpoint.as_view(), name="problem"),
-    path("schema", SpectacularAPIView.as_view(), name="schema"),
+    path("schema", SchemaEndpoint.as_view(), name="schema"),
     re_path(r"", UnknownEndpoint.as_view(), name="unknown"),
 ]

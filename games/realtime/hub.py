@@ -73,11 +73,15 @@ class Hub:
             if room.is_behind and room.reader is None:
                 room.reader = asyncio.create_task(self._read(room))
 
+    def end_streams(self) -> None:
+        """End every stream."""
+        for room in self.rooms:
+            room.close()
+
     async def close(self) -> None:
         """End every stream and every loop."""
         tasks = [*self._loops, *(room.reader for room in self.rooms if room.reader is not None)]
-        for room in self.rooms:
-            room.close()
+        self.end_streams()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -7,8 +7,11 @@ number the client has seen, then follows the hub. Numbers are sent in order, non
 import asyncio
 import json
 import re
+import signal
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from contextlib import suppress
+from functools import partial
+from types import FrameType
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -85,6 +88,22 @@ class StreamApp:
         finally:
             self._open_streams.discard(serving)
             await hub.leave(opening.viewer, subscriber)
+
+    def end_with_process(self) -> None:
+        """From now on, end all streams as soon as the process is told to stop.
+
+        Servers wait for open responses before they announce a shutdown, and a stream never ends by itself. So this
+        listens to the signal as well; whoever listened before still hears it.
+        """
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, partial(self._on_signal, loop, signal.getsignal(number)))
+
+    def _on_signal(self, loop: asyncio.AbstractEventLoop, previous: Any, number: int, frame: FrameType | None) -> None:
+        if self._hub is not None:
+            loop.call_soon_threadsafe(self._hub.end_streams)
+        if callable(previous):
+            previous(number, frame)
 
     async def close(self) -> None:
         """End all streams and give up the threads and connections; the next request would start afresh."""

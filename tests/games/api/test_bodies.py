@@ -87,3 +87,9 @@ def test_the_body_is_judged_before_the_caller(stranger, table) -> None:
     response = stranger.generic("POST", f"{API}/matches/{table.pk}/plays", b"x", content_type="text/plain")
 
     assert problem(response) == (415, "unsupported_media_type")
+
+
+def test_a_body_without_its_length_is_refused_and_not_taken_for_an_empty_one(as_ada) -> None:
+    response = as_ada.post(f"{API}/matches", {}, HTTP_TRANSFER_ENCODING="chunked", CONTENT_LENGTH="")
+
+    assert problem(response) == (400, "bad_request")

@@ -4,8 +4,12 @@ import re
 from io import StringIO
 from pathlib import Path
 
+import pytest
+import yaml
 from django.core.management import call_command
 from django.urls import get_resolver
+
+from tests.games.api.conftest import API
 
 DOCS = Path(__file__).parents[3] / "docs"
 
@@ -26,3 +30,12 @@ def test_the_guide_names_every_address() -> None:
     for path in paths:
         words = re.findall(r"[a-z-]+(?![^<(]*[>)])", path)
         assert all(f"{word}" in text for word in words), path
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("accept", ["*/*", "text/html", "image/png", "application/yaml"])
+def test_the_running_service_describes_itself_in_json(stranger, accept) -> None:
+    response = stranger.get(f"{API}/schema", headers={"Accept": accept})
+
+    assert response["Content-Type"].startswith("application/vnd.oai.openapi+json")
+    assert response.json()["paths"].keys() == yaml.safe_load((DOCS / "openapi.yaml").read_text())["paths"].keys()

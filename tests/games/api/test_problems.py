@@ -63,3 +63,10 @@ def test_an_address_that_is_none_is_not_found_by_any_method(stranger, path, meth
 @pytest.mark.parametrize("path", ["matches/1", "matches/1/events", "presets", "leaderboard", "matches/1/stream"])
 def test_what_is_only_read_knows_no_other_method(stranger, path) -> None:
     assert problem(stranger.put(f"{API}/{path}", {})) == (405, "method_not_allowed")
+
+
+@pytest.mark.django_db
+def test_answers_and_refusals_are_kept_by_no_cache(as_ada, table) -> None:
+    for path in ("", "/events", "/stream", "/nothing"):
+        assert as_ada.get(f"{API}/matches/{table.pk}{path}")["Cache-Control"] == "no-store"
+    assert as_ada.play(table, "nonsense")["Cache-Control"] == "no-store"

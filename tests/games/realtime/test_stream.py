@@ -1,6 +1,8 @@
 """The stream: everything after the number the client knows, in order, once, and only what the viewer may know."""
 
 import json
+import os
+import signal
 
 import pytest
 from django.test import Client
@@ -275,6 +277,29 @@ def test_a_shut_down_ends_every_stream(run, table) -> None:
             assert wire.ended.is_set()
 
     run(scenario)
+
+
+def test_a_process_that_is_told_to_stop_ends_its_streams_and_tells_its_server(run, table) -> None:
+    heard: list[int] = []
+    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
+    signal.signal(signal.SIGTERM, lambda number, frame: heard.append(number))
+
+    async def scenario(app, in_database) -> None:
+        app.end_with_process()
+        wires = [await Wire(app, stream_of(table)).opened() for _ in range(2)]
+
+        os.kill(os.getpid(), signal.SIGTERM)
+
+        for wire in wires:
+            await wire.until_ended()
+            assert wire.ended.is_set()
+
+    try:
+        run(scenario)
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    assert heard == [signal.SIGTERM]
 
 
 def test_a_stream_that_is_left_leaves_nothing_behind(run, table) -> None:

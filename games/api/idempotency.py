@@ -34,17 +34,17 @@ def answer_once(request: Request, player: Player, route: str, act: Callable[[], 
     A kept answer comes with status 200, since nothing was made this time. Refusals are not kept.
     Raises IdempotencyKeyReused, and what `act` raises.
     """
-    acted = False
+    made: Reply | None = None
 
     def reply() -> Reply:
-        nonlocal acted
-        acted = True
+        nonlocal made
         code, document = act()
-        return Reply(code, JSONRenderer().render(document))
+        made = Reply(code, JSONRenderer().render(document))
+        return made
 
     key = idempotency_key(request)
     answer = once(player=player, route=route, key=key, fingerprint=_fingerprint(request.data), act=reply)
-    if acted:
+    if answer is made:
         return HttpResponse(answer.body, status=answer.status, content_type=JSONRenderer.media_type)
     headers = {REPLAYED: "true"}
     return HttpResponse(answer.body, status=status.HTTP_200_OK, content_type=JSONRenderer.media_type, headers=headers)

@@ -34,6 +34,7 @@ class SeatBox:
     place: str
     side: str
     person: Person | None
+    name: str
     is_you: bool
     is_turn: bool
     note: str
@@ -230,6 +231,7 @@ def _seat_box(match_view: MatchView, info: SeatInfo) -> SeatBox:
         place=_PLACES[rules.players][offset],
         side=_SIDE_LETTERS[info.side] if rules.sides_count < rules.players else "",
         person=None if info.player is None else person(info.player),
+        name="" if info.player is None else info.player.name,
         is_you=is_you,
         is_turn=is_turn,
         note=_note(match_view, info),
@@ -255,8 +257,8 @@ def _note(match_view: MatchView, info: SeatInfo) -> str:
     if match_view.seat not in (None, info.number) and info.side == rules.side_of(match_view.seat or 0):
         parts.append(pgettext("at the table", "partner"))
     if info.player.is_bot:
-        parts.append(level_name(info.player.bot_level))
-    elif info.player.is_guest:
+        parts += [pgettext("at the table", "bot"), level_name(info.player.bot_level)]
+    elif info.player.is_guest and info.number != match_view.seat:
         parts.append(pgettext("kind of player", "guest"))
     if info.rating is not None:
         parts.append(str(round(info.rating)))

@@ -18,7 +18,6 @@ from games.api.parameters import checked_body
 from games.api.serializers.matches import match_document
 from games.api.serializers.plays import LegalPlaysSerializer, NewPlaySerializer, PlayMadeReceiptSerializer
 from games.api.throttles import PlayLimit
-from games.engine import ChoiceRequired, GameError, MustCapture
 from games.models import Player
 from games.selectors.access import access_match
 from games.selectors.views import match_view
@@ -101,15 +100,6 @@ def _play(match_id: int, player: Player, *, play: str, seq: int, complete: bool)
         # The answer holds the match as it is now, so that the caller can go on without asking again.
         now_seen = match_document(access_match(player, match_id), player)
         raise ApiError(stale.code, str(stale), {"seq": now_seen["seq"], "match": now_seen}) from stale
-    except MustCapture as refusal:
-        raise _with_choice(refusal, match_id, player, play) from refusal
     seen = match_document(access_match(player, match_id), player)
     made = status.HTTP_200_OK if receipt.replayed else status.HTTP_201_CREATED
     return made, {"seq": receipt.seq, "replayed": receipt.replayed, "match": seen}
-
-
-def _with_choice(refusal: MustCapture, match_id: int, player: Player, play: str) -> GameError:
-    """The refusal of a bare card; where the card has several captures, it is their choice that is asked for."""
-    view = match_view(access_match(player, match_id), player).view
-    options = () if view is None else tuple(legal for legal in view.legal if str(legal.card) == play)
-    return ChoiceRequired("the card has several captures", options) if len(options) > 1 else refusal

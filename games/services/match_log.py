@@ -75,7 +75,8 @@ def _write_position(match: Match, state: MatchState, now: datetime) -> None:
         match.status = Match.Status.PLAYING
     if state.outcome is not None:
         match.status = Match.Status.FINISHED
-        match.finished_at = now
+        # A clock that was set back in the meantime must not cost anybody the last play.
+        match.finished_at = max(now, match.started_at)
         match.winner_side = state.outcome.winner
         match.outcome_reason = state.outcome.reason
     match.save()

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.engine import MatchOver, MatchState, NotYourTurn, Play, apply, complete_play, legal_plays
+from games.engine import ChoiceRequired, MatchOver, MatchState, NotYourTurn, Play, apply, complete_play, legal_plays
 from games.models import Match, MatchEvent, Player, Seat
 from games.selectors.positions import position
 from games.services.decks import DeckSource, fresh_deck
@@ -57,7 +57,7 @@ def play_card(
     state = position(match)
     if state.turn != seat.number:
         raise NotYourTurn("another seat is to play")
-    state, events = apply(state, _completed(state, wanted) if complete else wanted)
+    state, events = apply(state, _named(state, wanted, complete=complete))
     state, more = deal_until_playable(state, deck_source)
     append_events(match, state, (*events, *more), now=now)
     return PlayReceipt(match.pk, match.seq, replayed=False)
@@ -70,10 +70,15 @@ def _must_have_started(match: Match) -> None:
         raise MatchNotStarted
 
 
-def _completed(state: MatchState, wanted: Play) -> Play:
-    if not wanted.is_lay or wanted in legal_plays(state):
+def _named(state: MatchState, wanted: Play, *, complete: bool) -> Play:
+    """The play that is meant; a bare card that can take in several ways leaves a choice to its player."""
+    legal = legal_plays(state)
+    if not wanted.is_lay or wanted in legal:
         return wanted
-    return complete_play(state, wanted.card)
+    options = tuple(play for play in legal if play.card == wanted.card)
+    if len(options) > 1:
+        raise ChoiceRequired("the card has several captures", options)
+    return complete_play(state, wanted.card) if complete else wanted
 
 
 def _is_resend(match: Match, seat: Seat, wanted: Play, seq: int, complete: bool) -> bool:

@@ -1,14 +1,17 @@
 """A card is played: locked, checked, logged, told."""
 
 import threading
+from datetime import timedelta
 
 import pytest
 from django.db import IntegrityError, connection, connections, transaction
 
 from games.engine import (
     DECK,
+    Card,
     CardNotInHand,
     CardNotOnTable,
+    ChoiceRequired,
     GameError,
     MatchOver,
     NotYourTurn,
@@ -236,3 +239,29 @@ def test_of_ten_plays_at_once_one_is_made(make_player) -> None:
     assert len(outcomes) == len(threads)
     assert Match.objects.get(pk=match.pk).seq == match.seq + 1
     assert connection.vendor in {"postgresql", "sqlite"}
+
+
+def test_a_bare_card_with_several_captures_asks_which(ada, bruno) -> None:
+    match = create_match(creator=ada, preset="scopa_classica", now=NOW)
+    # Whoever leads holds a 7, and 7D, 7C lie on the table beside two courts.
+    match = take_seat(player=bruno, match_id=match.pk, now=NOW, deck_source=lambda: _deck("7S 7B", "7D 7C 9S 9B"))
+    card = next(card for card in view_for(position(match), match.turn_seat).held if card.value == 7)
+
+    for complete in (False, True):
+        with pytest.raises(ChoiceRequired) as refusal:
+            play_card(
+                match_id=match.pk, player=to_play(match), play=str(card), seq=match.seq, now=NOW, complete=complete
+            )
+        assert refusal.value.details == {"options": [f"{card}x7D", f"{card}x7C"]}
+
+
+def test_a_clock_that_was_set_back_costs_nobody_the_last_play(table) -> None:
+    match = resign(player=to_play(table), match_id=table.pk, now=NOW - timedelta(hours=1))
+    assert match.finished_at == match.started_at
+
+
+def _deck(first: str, table: str) -> tuple[Card, ...]:
+    """A deck that gives one of these to each of two players first, and lays this table."""
+    firsts, opening = ([Card.parse(text) for text in part.split()] for part in (first, table))
+    rest = [card for card in DECK if card not in firsts and card not in opening]
+    return (*firsts, *rest[:4], *opening, *rest[4:])

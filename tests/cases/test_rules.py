@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -148,6 +150,12 @@ def _file(tmp_path: Path, content: object) -> Path:
 )
 def test_a_malformed_file_fails(tmp_path: Path, content: object) -> None:
     assert main([str(_file(tmp_path, content))]) == 1
+
+
+def test_the_adapter_runs_without_django() -> None:
+    code = "import sys, tests.cases.rules; sys.exit(any(name.split('.')[0] == 'django' for name in sys.modules))"
+
+    assert subprocess.run([sys.executable, "-c", code], check=False, cwd=PATH.parents[2]).returncode == 0
 
 
 def test_a_missing_file_fails(tmp_path: Path) -> None:

@@ -68,9 +68,10 @@ def test_a_hand_under_changed_options_keeps_the_rules_at_every_step(rules: Rules
 
 
 def test_the_last_cards_of_all_players_are_told_apart_in_whole_hands() -> None:
-    for seed in range(40):
-        last_cards = ["no", "yes", "no_player_last_card"][seed % 3]
-        rules = rules_for("scopa_classica", {"sweep_last_play": last_cards, "refill": ["batch", "draw_one"][seed % 2]})
+    for seed in range(90):
+        last_cards = "no_player_last_card" if seed % 9 else "yes"
+        options = {"players": 6, "sweep_last_play": last_cards, "refill": ["batch", "draw_one"][seed % 2]}
+        rules = rules_for("scopa_classica", options)
         before: MatchState | None = None
         for step in random_match(rules, random.Random(seed), most_plays=36):
             check_step(before, step)

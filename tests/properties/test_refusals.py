@@ -22,6 +22,7 @@ from games.engine import (
     Play,
     Rules,
     apply,
+    captures_of,
     check_rules,
     complete_play,
     differences,
@@ -102,6 +103,24 @@ def test_completing_a_card_gives_its_only_play_or_the_choice(rules: Rules, seed:
         complete_play(state, card)
 
     assert getattr(refused.value, "options", ()) == plays
+
+
+@examples(60)
+@given(changed_rules({"ace_first_play": ("forbidden",), "capture_obligation": ("turn", "turn_ranked")}), seeds())
+def test_a_held_card_that_may_not_be_played_is_refused_with_the_rule_that_forbids_it(rules: Rules, seed: int) -> None:
+    state, _ = reached(rules, seed, seed % 45)
+    if state.turn is None or state.hand is None:
+        return
+    legal = {play.card for play in legal_plays(state)}
+    for card in set(state.hand.held[state.turn]) - legal:
+        with pytest.raises(IllegalPlay) as refused:
+            complete_play(state, card)
+        takes = captures_of(rules, card, state.hand.table, first_play=not state.hand.history).sets
+
+        if refused.value.code != "ace_forbidden_first":
+            assert refused.value.code == ("must_play_ranked_higher" if takes else "must_play_capturing_card")
+        else:
+            assert (card.value, state.hand.history) == (1, ())
 
 
 @examples(80)

@@ -169,9 +169,10 @@ def test_a_client_sees_a_void_first_deal_and_a_concession() -> None:
     states.append(start_hand(first, DECK))
     states.append(concede(states[-1][0], 0, "resigned"))
 
-    assert [event.kind for _, events in states for event in events] == ["misdealt", "hand_started", "match_ended"]
-    for state, events in states:
-        view = fold(view, [redact(event, 1) for event in events])
+    assert [event.kind for _, more in states for event in more] == ["misdealt", "hand_started", "match_ended"]
+    assert set(cards_in(redact(events[0], 1))) == set(void[:4])
+    for state, more in states:
+        view = fold(view, [redact(event, 1) for event in more])
         assert view == view_for(state, 1)
 
 

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.db import models
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from games.api.serializers.moments import MomentField
 from games.api.serializers.positions import SeatViewSerializer
 from games.bots import LEVELS
 from games.engine import PRESETS, Rules, differences
@@ -135,6 +137,11 @@ class RatedSeatSerializer(SeatSerializer):
 
 class MatchSummarySerializer(serializers.ModelSerializer[Match]):
     """A match in a list."""
+
+    serializer_field_mapping = {
+        **serializers.ModelSerializer.serializer_field_mapping,
+        models.DateTimeField: MomentField,
+    }
 
     differences = serializers.SerializerMethodField(help_text="options that differ from the preset")
     target = serializers.IntegerField(source="options.target")

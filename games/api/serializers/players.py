@@ -2,6 +2,7 @@
 
 from rest_framework import serializers
 
+from games.api.serializers.moments import MomentField
 from games.models import Player
 from games.rating import POOLS
 
@@ -21,7 +22,7 @@ class TokenSerializer(serializers.Serializer[object]):
     """A token, shown this once, and whose it is."""
 
     token = serializers.CharField(help_text="send it as `Authorization: Token …`")
-    expires_at = serializers.DateTimeField()
+    expires_at = MomentField()
     player = PlayerSerializer()
 
 
@@ -45,7 +46,7 @@ class RatingPointSerializer(serializers.Serializer[object]):
     """What one match did to a rating."""
 
     match = serializers.IntegerField(source="match_id")
-    at = serializers.DateTimeField()
+    at = MomentField()
     before = serializers.FloatField()
     after = serializers.FloatField()
 

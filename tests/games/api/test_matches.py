@@ -272,3 +272,9 @@ def test_a_finished_match_is_read_like_any(as_ada, ada, table) -> None:
 
     match = as_ada.get(f"{API}/matches/{table.pk}").json()
     assert (match["status"], match["turn"], match["view"]["legal"]) == ("finished", None, [])
+
+
+def test_moments_are_told_in_utc(as_ada, table) -> None:
+    answer = as_ada.get(f"{API}/matches/{table.pk}").json()
+    assert answer["started_at"] == "2026-03-14T15:00:00Z"
+    assert answer["created_at"].endswith("Z")

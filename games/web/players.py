@@ -10,7 +10,7 @@ from games.selectors.access import access_player
 from games.selectors.histories import PoolRating, pool_ratings, rating_history
 from games.selectors.leaderboards import leaderboard, leaderboard_size
 from games.selectors.matches import recent_matches
-from games.web.presenters.chart import rating_chart
+from games.web.presenters.chart import NARROW, rating_chart
 from games.web.presenters.lobby import result_line
 from games.web.presenters.people import level_name, person
 from games.web.visitors import hides_unknown, player_of
@@ -70,6 +70,7 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
         "pool": pool,
         "pool_name": pool_name(pool),
         "chart": rating_chart(history),
+        "narrow_chart": rating_chart(history, NARROW),
         "results": [result_line(match, player, changes) for match in recent_matches(player, viewer, limit=15)],
     }
     return render(request, "games/profile.html", context)

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 from games.selectors.histories import RatingPoint
 
-WIDTH, HEIGHT = 720, 250
-_LEFT, _RIGHT, _TOP, _BOTTOM = 52, 14, 16, 34
+WIDE, NARROW = (720, 250), (330, 190)
+"""Width and height of the two drawings: a screen scales one of them down, and figures must stay readable."""
+
+_LEFT, _RIGHT, _TOP, _BOTTOM = 48, 14, 16, 18
 _STEPS = (10, 20, 25, 50, 100, 200, 250, 500)
 
 
@@ -21,7 +23,7 @@ class GridLine:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Coordinates in a box of WIDTH by HEIGHT units."""
+    """Coordinates in a box of width by height units."""
 
     line: str
     area: str
@@ -32,28 +34,28 @@ class Chart:
     last: int
     best: int
     points: tuple[RatingPoint, ...]
+    width: int
+    height: int
+    right: int
     left: int = _LEFT
-    right: int = WIDTH - _RIGHT
     label_x: int = _LEFT - 8
-    base: int = HEIGHT - 10
-    width: int = WIDTH
-    height: int = HEIGHT
 
 
-def rating_chart(points: Sequence[RatingPoint]) -> Chart | None:
+def rating_chart(points: Sequence[RatingPoint], size: tuple[int, int] = WIDE) -> Chart | None:
     """The course of a rating, one step a match; None when there is nothing to draw."""
     if not points:
         return None
+    width, height = size
     values = [points[0].before, *(point.after for point in points)]
     low, high, step = _range(values)
-    across = (WIDTH - _LEFT - _RIGHT) / (len(values) - 1)
-    scale = (HEIGHT - _TOP - _BOTTOM) / (high - low)
-    spots = [(_LEFT + across * place, HEIGHT - _BOTTOM - (value - low) * scale) for place, value in enumerate(values)]
+    across = (width - _LEFT - _RIGHT) / (len(values) - 1)
+    scale = (height - _TOP - _BOTTOM) / (high - low)
+    spots = [(_LEFT + across * place, height - _BOTTOM - (value - low) * scale) for place, value in enumerate(values)]
     line = " ".join(f"{x:.1f},{y:.1f}" for x, y in spots)
-    floor = HEIGHT - _BOTTOM
+    floor = height - _BOTTOM
     grid = []
     for rating in range(low, high + 1, step):
-        y = HEIGHT - _BOTTOM - (rating - low) * scale
+        y = height - _BOTTOM - (rating - low) * scale
         grid.append(GridLine(round(y, 1), round(y + 4, 1), rating))
     return Chart(
         line=line,
@@ -65,6 +67,9 @@ def rating_chart(points: Sequence[RatingPoint]) -> Chart | None:
         last=round(values[-1]),
         best=round(max(values)),
         points=tuple(points),
+        width=width,
+        height=height,
+        right=width - _RIGHT,
     )
 
 

@@ -33,7 +33,7 @@ def test_a_rated_match_shows_on_the_board_and_in_both_profiles(visitor, settled)
     assert 'href="/@Ada"' in board
     assert 'href="/@Bruno"' in board
     assert "provisional: 1 of about" in board
-    assert '<svg class="chart"' in profile
+    assert '<svg class="chart ' in profile
     assert f'href="/g/{settled.pk}"' in profile
 
 

@@ -77,7 +77,7 @@ def main() -> None:
     for preset in PRESETS_MEASURED:
         rules = rules_for(preset)
         engine = plays_per_second(engine_playout, rules, arguments.plays, arguments.runs)
-        model = plays_per_second(model_playout, rules, max(arguments.plays // 20, 100), arguments.runs)
+        model = plays_per_second(model_playout, rules, max(arguments.plays // 4, 100), arguments.runs)
         middle, baseline = statistics.median(engine), statistics.median(model)
         print(
             f"{preset:<22}{middle:>16,.0f}{min(engine):>10,.0f}{max(engine):>10,.0f}"

@@ -10,6 +10,7 @@ import { pageTexts, say, sayAtOnce, texts } from "./speech.js";
 import { followStream } from "./stream.js";
 
 const KEYS_OFF = "keys-off";
+const PENDING = 1500;
 let work = Promise.resolve();
 let asked = false;
 let sending = false;
@@ -18,6 +19,8 @@ let offline = false;
 /** @returns {HTMLElement} */
 const table = () => /** @type {HTMLElement} */ (document.getElementById("table"));
 const seq = () => Number(table().dataset.seq);
+/** Whether something follows that makes no event: the ratings after a match. @param {Element} part */
+const isPending = (part) => Boolean(part.querySelector("[data-pending]"));
 const isOver = () => ["finished", "cancelled"].includes(table().dataset.status ?? "");
 
 /** Do one thing after the other: a play waits for a drawing that is under way. @param {() => Promise<void>} task */
@@ -80,7 +83,11 @@ async function receive(html) {
   const next = page.getElementById("table");
   if (!next) return location.reload();
   const refused = next.querySelector("[role=alert]");
-  if (Number(next.dataset.seq) < seq() || (next.dataset.seq === table().dataset.seq && !refused)) return;
+  const settled = isPending(table()) && !isPending(next);
+  if (Number(next.dataset.seq) < seq() || (Number(next.dataset.seq) === seq() && !refused && !settled)) {
+    if (isPending(next)) setTimeout(refresh, PENDING);
+    return;
+  }
   const moves = newMoves(page);
   if (mayMove()) await showMoves(moves);
   swap(page, next);
@@ -103,8 +110,9 @@ function swap(page, next) {
   const nextSide = page.getElementById("side");
   if (side && nextSide) {
     const open = [...side.querySelectorAll("details")].map((details) => details.open);
+    const alike = table().dataset.status === next.dataset.status;
     side.replaceChildren(...nextSide.childNodes);
-    side.querySelectorAll("details").forEach((details, index) => (details.open = Boolean(open[index])));
+    if (alike) side.querySelectorAll("details").forEach((details, index) => (details.open = Boolean(open[index])));
   }
   table().replaceWith(next);
   settle();
@@ -123,6 +131,7 @@ function settle() {
   const log = document.getElementById("log");
   if (log) log.scrollTop = log.scrollHeight;
   tick();
+  if (isPending(table())) setTimeout(refresh, PENDING);
 }
 
 /** Where the focus is, in words that outlive the drawing. */

@@ -7,6 +7,7 @@ processes as production. Ctrl-C or SIGTERM stops all of it. This process imports
 import argparse
 import fcntl
 import os
+import shlex
 import shutil
 import signal
 import socket
@@ -62,13 +63,17 @@ def _serve(options: argparse.Namespace, folder: Path) -> None:
     supervisor = Supervisor(folder / "pids.json")
     try:
         with _database_url(options, folder) as database_url:
-            environment = _environment(folder, sockets / "valkey.sock", database_url)
+            addresses = _addresses(sockets / "valkey.sock", database_url)
+            environment = _environment(folder, addresses)
+            noted = folder / "environment"
+            _note(noted, addresses)
             try:
                 _start(supervisor, options, environment, folder, sockets / "valkey.sock")
                 supervisor.run()
             finally:
                 say("stopping")
                 supervisor.stop()
+                noted.unlink(missing_ok=True)
     finally:
         shutil.rmtree(sockets, ignore_errors=True)
 
@@ -105,17 +110,30 @@ def _web_arguments(options: argparse.Namespace) -> list[str]:
     ]
 
 
-def _environment(folder: Path, valkey: Path, database_url: str) -> dict[str, str]:
+def _addresses(valkey: Path, database_url: str) -> dict[str, str]:
     return {
-        **os.environ,
-        "DJANGO_SETTINGS_MODULE": "scopa_site.settings.local",
-        "PYTHONUNBUFFERED": "1",
-        "SCOPA_VAR": str(folder),
         "DATABASE_URL": database_url,
         "QUEUE_URL": valkey_url(valkey, BROKER_NUMBER),
         "REDIS_URL": valkey_url(valkey, EPHEMERAL_NUMBER),
+    }
+
+
+def _environment(folder: Path, addresses: dict[str, str]) -> dict[str, str]:
+    return {
+        **os.environ,
+        **addresses,
+        "DJANGO_SETTINGS_MODULE": "scopa_site.settings.local",
+        "PYTHONUNBUFFERED": "1",
+        "SCOPA_VAR": str(folder),
         "STATIC_COMPRESS": "0",
     }
+
+
+def _note(path: Path, addresses: dict[str, str]) -> None:
+    """Write down where the servers are, so that `./run shell` and the like reach the running ones."""
+    path.unlink(missing_ok=True)
+    path.touch(mode=0o600)
+    path.write_text("".join(f"{name}={shlex.quote(value)}\n" for name, value in addresses.items()))
 
 
 def _prepare(environment: dict[str, str], *, seed: bool) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import signal
 import socket
 import subprocess
@@ -52,20 +53,26 @@ class Service:
         assert status == 201, body
         return f"Token {body['token']}"
 
-    def pid(self, name: str) -> int:
-        """The process id of a part of the service."""
-        return int(json.loads((self.folder / "pids.json").read_text())[name])
+    def pid(self, name: str) -> int | None:
+        """The process id of a part of the service; None while it does not run."""
+        return json.loads((self.folder / "pids.json").read_text()).get(name)
 
     def kill(self, name: str) -> int:
         """End a part of the service as a power cut would; the id that it had."""
         pid = self.pid(name)
+        assert pid is not None
         os.kill(pid, signal.SIGKILL)
         return pid
 
     def manage(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """The outcome of a management command on this service's data."""
+        noted = dict(line.split("=", 1) for line in shlex.split((self.folder / "environment").read_text()))
         return subprocess.run(
-            [sys.executable, "manage.py", *arguments], cwd=ROOT, env=self.environment, capture_output=True, text=True
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT,
+            env={**self.environment, **noted},
+            capture_output=True,
+            text=True,
         )
 
 

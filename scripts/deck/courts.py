@@ -159,9 +159,15 @@ def knave(suit):
 def knight(suit):
     """The knight on a horse."""
     skin, hair = PEOPLE[suit]
-    main, dark, light = suit + "m", suit + "d", suit + "l"
+    drawing = plinth(suit) + horse(suit)
+    return drawing + rider(suit, skin, hair)
+
+
+def horse(suit):
+    """The horse, turned to the left, with bridle and saddle cloth."""
+    main, dark = suit + "m", suit + "d"
     mane = "hair2" if suit in "db" else "hair1"
-    drawing = plinth(suit)
+    drawing = ""
     # far legs
     drawing += path("M66 232C56 236 44 240 40 252L52 268 60 262 54 254C62 252 74 252 82 248Z", "horsed")
     drawing += path("M52 268 60 262 65 268 57 275Z", "hair1", "ink", 2)
@@ -195,8 +201,14 @@ def knight(suit):
     drawing += path("M96 190C108 194 124 192 138 188L144 226C126 236 106 236 92 228Z", dark) + path(
         "M93 222C108 230 126 230 143 220", None, "gold", 3.4
     )
+    return drawing
+
+
+def rider(suit, skin, hair):
+    """The rider with the raised sign, from the saddle to the plume."""
+    main, dark, light = suit + "m", suit + "d", suit + "l"
     # raised arm and sign behind torso
-    drawing += emblem(suit, 158, 132) if suit in "sb" else ""
+    drawing = emblem(suit, 158, 132) if suit in "sb" else ""
     # torso, leg
     drawing += path("M92 192C88 168 92 150 102 142H124C134 152 136 172 134 192 120 200 104 200 92 192Z", main)
     drawing += path("M98 190C92 204 92 220 98 238L114 240C114 224 120 212 130 198L128 188Z", light)

@@ -4,15 +4,19 @@ Nothing here runs if the transaction fails. Whatever is lost between the commit 
 `games.services.sweep`, which looks at the state and not at what was sent.
 """
 
+import logging
 from collections.abc import Callable, Sequence
 from functools import partial
 
 from celery import current_app
 from django.conf import settings
 from django.db import transaction
+from kombu.exceptions import OperationalError
 
 from games.models import Match
 from games.realtime.publish import nudge
+
+logger = logging.getLogger(__name__)
 
 PLAY_BOT_TURN = "games.tasks.play_bot_turn"
 SETTLE_MATCH = "games.tasks.settle_match"
@@ -48,4 +52,7 @@ def _after_commit(act: Callable[[], None]) -> None:
 
 
 def _queue(name: str, arguments: Sequence[int], seconds: float = 0.0) -> None:
-    current_app.send_task(name, args=list(arguments), countdown=seconds or None)
+    try:
+        current_app.send_task(name, args=list(arguments), countdown=seconds or None)
+    except OperationalError as error:
+        logger.warning("task not queued name=%s arguments=%s error=%s", name, list(arguments), type(error).__name__)

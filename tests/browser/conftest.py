@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.service import running_service
 
@@ -19,14 +19,21 @@ FLAGS = [
 ]  # fmt: skip
 
 
-@pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, Any]:
-    """The browser of the system: CHROMIUM, or the first one on the path."""
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """The browser of the system: CHROMIUM, or the first one on the path.
+
+    It is closed with the last of these tests: its event loop would run on in this process, where Django would refuse
+    to touch the database in every test that follows.
+    """
     found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    return {"executable_path": found, "headless": True, "args": FLAGS}
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=found, headless=True, args=FLAGS)
+        yield opened
+        opened.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def live() -> Iterator[str]:
     """The address of the running service."""
     with (

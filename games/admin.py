@@ -80,13 +80,13 @@ class MatchEventAdmin(FactAdmin):
 
 
 @admin.register(Player)
-class PlayerAdmin(admin.ModelAdmin):
-    """Players."""
+class PlayerAdmin(FactAdmin):
+    """Players; they come into being by signing up, by playing and by being seated."""
 
     list_display = ["name", "kind", "bot_level", "created_at"]
     list_filter = ["kind", "bot_level"]
     search_fields = ["name"]
-    readonly_fields = ["kind", "user", "name", "name_key", "bot_level", "created_at"]
+    fields = ["kind", "user", "name", "name_key", "bot_level", "created_at"]
 
 
 @admin.register(Rating)

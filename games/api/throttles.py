@@ -1,87 +1,15 @@
-"""How often one player, account or address may ask for what costs something.
+"""The limits of `games.services.limits`, as the views of the API name them."""
 
-Counting is one script on Valkey, so that any number of processes share one exact count. Without Valkey everybody may
-pass: play goes on, and the limits are back when it is.
-"""
-
-import hashlib
-import logging
-import time
-from collections.abc import Mapping
-from functools import lru_cache
-from types import MappingProxyType
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from allauth.account.adapter import get_adapter
-from django.conf import settings
-from redis import Redis, RedisError
 from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from games.api.identity import caller
-
-logger = logging.getLogger(__name__)
-
-
-class Rate(NamedTuple):
-    """So many requests in so many seconds, counted from the first of them."""
-
-    requests: int
-    seconds: int
-
-
-RATES: Mapping[str, Rate] = MappingProxyType(
-    {
-        "play": Rate(100, 20),
-        "create_match": Rate(30, 60),
-        "guest": Rate(10, 60),
-        "login_address": Rate(10, 60),
-        "login_account": Rate(5, 300),
-    }
-)
-
-# Count, and let the count begin to expire with the first request. Answers the count and the milliseconds left.
-_COUNT = """
-local count = redis.call('INCR', KEYS[1])
-if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
-return {count, redis.call('PTTL', KEYS[1])}
-"""
-_BLIND_SECONDS = 5.0
-
-
-class _Counter:
-    """The script on one server; blind for some seconds after the server did not answer."""
-
-    def __init__(self, url: str) -> None:
-        self._client = Redis.from_url(url, socket_connect_timeout=0.3, socket_timeout=0.5)
-        self._count = self._client.register_script(_COUNT)
-        self._blind_until = 0.0
-
-    def count(self, key: str, seconds: int) -> tuple[int, float]:
-        """Requests so far, this one included, and the seconds until the count starts anew; zeros when blind."""
-        if time.monotonic() < self._blind_until:
-            return 0, 0.0
-        try:
-            count, left = self._count(keys=[key], args=[seconds * 1000])
-        except RedisError as error:
-            # Do not let every request wait for the same silence.
-            self._blind_until = time.monotonic() + _BLIND_SECONDS
-            logger.warning("rate limits off for %s s error=%s", _BLIND_SECONDS, type(error).__name__)
-            return 0, 0.0
-        return int(count), max(int(left), 0) / 1000
-
-
-def spend(scope: str, identity: str) -> float | None:
-    """Count one request of `identity`; the seconds to wait if it is one too many, None if it may pass.
-
-    The identity is stored as a digest: a copy of the counters names nobody.
-    """
-    rate = RATES[scope]
-    digest = hashlib.sha256(f"{settings.SECRET_KEY}:{identity}".encode()).hexdigest()[:32]
-    count, left = _counter(settings.REDIS_URL).count(f"rate:{scope}:{digest}", rate.seconds)
-    return left if count > rate.requests else None
+from games.services.limits import spend
 
 
 def spend_or_refuse(scope: str, identity: str) -> None:
@@ -144,8 +72,3 @@ class LoginAddressLimit(GuestLimit):
 def address_of(request: Request) -> str:
     """The caller's address, taken from a forwarding header only as far as our own proxies wrote it."""
     return str(get_adapter().get_client_ip(request))
-
-
-@lru_cache(maxsize=2)
-def _counter(url: str) -> _Counter:
-    return _Counter(url)

@@ -41,14 +41,14 @@ def create_match(
     Raises BadRules, GuestUnrated, UnknownBotLevel, TooManyBots, NoSuchSeat, BadTurnSeconds.
     """
     rules = rules_for(preset, options or {})
-    if rated and creator.is_guest and creator_seat is not None:
+    if rated and creator.is_guest:
         raise GuestUnrated
     match = Match.objects.create(
         preset=preset,
         options=rules.options(),
         rated=rated,
         visibility=visibility,
-        join_code="".join(secrets.choice(_CODE_LETTERS) for _ in range(8)),
+        join_code=join_code(),
         created_by=creator,
         turn_seconds=_checked_turn_seconds(turn_seconds, rated),
         scores=[0] * rules.sides_count,
@@ -56,6 +56,11 @@ def create_match(
     Seat.objects.bulk_create(_seats(match, rules, creator, creator_seat, bots, now))
     start_if_full(match, now=now, deck_source=deck_source)
     return match
+
+
+def join_code() -> str:
+    """A new code for the link of a table: eight letters and digits that cannot be mistaken for each other."""
+    return "".join(secrets.choice(_CODE_LETTERS) for _ in range(8))
 
 
 def _seats(

@@ -1,27 +1,13 @@
 """Players come into being: humans by signing up, guests by playing, bots by being seated."""
 
 import secrets
-import unicodedata
+from contextlib import suppress
 
 from django.db import IntegrityError, transaction
 
 from games.models import Player, User
-from games.services.errors import BadName, NameTaken
-
-_MAX_NAME = 30
-
-
-def name_key(name: str) -> str:
-    """The form under which two names count as the same: NFKC, case folded, single spaces."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
-
-
-def clean_name(name: str) -> str:
-    """The name as it will be shown. Raises BadName for an empty, over-long or unprintable one."""
-    cleaned = " ".join(unicodedata.normalize("NFC", name).split())
-    if not cleaned or len(cleaned) > _MAX_NAME or not cleaned.isprintable():
-        raise BadName
-    return cleaned
+from games.services.errors import NameTaken
+from games.services.names import MAX_NAME, clean_name, free_name, name_key
 
 
 @transaction.atomic
@@ -44,10 +30,10 @@ def player_for(*, user: User) -> Player:
     existing = Player.objects.filter(user=user).first()
     if existing is not None:
         return existing
-    wanted = clean_name(user.get_username()[:_MAX_NAME])
-    for candidate in [wanted, *(f"{wanted[: _MAX_NAME - 5]} {secrets.randbelow(9000) + 1000}" for _ in range(20))]:
-        if not Player.objects.filter(name_key=name_key(candidate)).exists():
-            return _create(kind=Player.Kind.HUMAN, name=candidate, user=user)
+    wanted = clean_name(user.get_username()[:MAX_NAME])
+    for candidate in [wanted, *(f"{wanted[: MAX_NAME - 5]} {secrets.randbelow(9000) + 1000}" for _ in range(20))]:
+        with suppress(NameTaken):
+            return _create(kind=Player.Kind.HUMAN, name=free_name(candidate), user=user)
     raise NameTaken
 
 
@@ -57,10 +43,8 @@ def claim_guest(*, guest: User, name: str) -> Player:
 
     The caller has given the account its user name and password. Raises NameTaken, BadName.
     """
-    cleaned = clean_name(name)
     player = Player.objects.select_for_update().get(user=guest)
-    if Player.objects.filter(name_key=name_key(cleaned)).exclude(pk=player.pk).exists():
-        raise NameTaken
+    cleaned = free_name(name, besides=player)
     player.kind = Player.Kind.HUMAN
     player.name = cleaned
     player.name_key = name_key(cleaned)

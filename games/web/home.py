@@ -13,7 +13,7 @@ from games.services.create_match import create_match
 from games.services.errors import ServiceError
 from games.web.forms import QuickBotForm
 from games.web.presenters.lobby import match_line
-from games.web.visitors import player_of, player_or_guest
+from games.web.visitors import player_of, table_opener
 
 
 @require_safe
@@ -28,7 +28,7 @@ def play_bot(request: HttpRequest) -> HttpResponse:
     form = QuickBotForm(request.POST)
     if not form.is_valid():
         return _lobby(request, form, status=400)
-    player = player_or_guest(request)
+    player = table_opener(request)
     try:
         match = create_match(creator=player, now=timezone.now(), **form.request())
     except (GameError, ServiceError) as error:
@@ -40,7 +40,7 @@ def play_bot(request: HttpRequest) -> HttpResponse:
 @require_POST
 def play_friend(request: HttpRequest) -> HttpResponse:
     """A private table with a link to share."""
-    player = player_or_guest(request)
+    player = table_opener(request)
     match = create_match(
         creator=player, now=timezone.now(), preset="scopa_classica", visibility=Match.Visibility.PRIVATE
     )

@@ -17,7 +17,7 @@ from games.services.seats import take_seat
 from games.web.forms import NewTableForm
 from games.web.presenters.people import person
 from games.web.presenters.table import table_screen
-from games.web.visitors import hides_unknown, player_of, player_or_guest
+from games.web.visitors import hides_unknown, player_of, player_or_guest, small_number, table_opener
 from games.web.words.presets import FIRST_CHOICES, PRESET_LINES, PRESET_NAMES
 from games.web.words.refusals import refusal
 from games.web.words.rules import target_words
@@ -32,7 +32,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _new_table(request, form, status=400)
     try:
-        match = create_match(creator=player_or_guest(request), now=timezone.now(), **form.request())
+        match = create_match(creator=table_opener(request), now=timezone.now(), **form.request())
     except (GameError, ServiceError) as error:
         form.refuse(error)
         return _new_table(request, form, status=400)
@@ -47,11 +47,10 @@ def invitation(request: HttpRequest, code: str) -> HttpResponse:
     if request.method != "POST":
         return _invitation(request, match)
     try:
-        seat = request.POST.get("seat", "")
         take_seat(
             player=player_or_guest(request),
             match_id=match.pk,
-            seat=int(seat) if seat.isdecimal() else None,
+            seat=small_number(request.POST.get("seat", "")),
             now=timezone.now(),
         )
     except (GameError, ServiceError) as error:

@@ -13,7 +13,7 @@ from games.models import Match
 from games.selectors.access import access_match
 from games.services.errors import ServiceError
 from games.services.seats import cancel_match, fill_with_bots, leave_seat, take_seat
-from games.web.visitors import hides_unknown, player_of, player_or_guest
+from games.web.visitors import hides_unknown, player_of, player_or_guest, small_number
 from games.web.words.refusals import refusal
 
 
@@ -22,8 +22,7 @@ from games.web.words.refusals import refusal
 def sit(request: HttpRequest, match_id: int) -> HttpResponse:
     """Take a free chair of a table that the visitor may see."""
     access_match(player_of(request), match_id)
-    seat = request.POST.get("seat", "")
-    number = int(seat) if seat.isdecimal() else None
+    number = small_number(request.POST.get("seat", ""))
     player = player_or_guest(request)
     return _then(
         request, lambda: take_seat(player=player, match_id=match_id, seat=number, now=timezone.now()), match_id

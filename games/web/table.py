@@ -18,13 +18,14 @@ from games.selectors.views import MatchView, match_view
 from games.services.concede import resign
 from games.services.create_match import create_match
 from games.services.errors import NotSeated, ServiceError
+from games.services.limits import spend_or_refuse
 from games.services.play import play_card
 from games.web.forms import level_choices
 from games.web.presenters.endings import ending, last_hand
 from games.web.presenters.page_texts import page_texts, spoken_texts
 from games.web.presenters.sharing import qr_code
 from games.web.presenters.table import rules_of, table_screen
-from games.web.visitors import hides_unknown, player_of, player_or_guest
+from games.web.visitors import hides_unknown, player_of, small_number, table_opener
 from games.web.words.refusals import refusal
 
 _STATUS_OF_CODE = {
@@ -49,17 +50,18 @@ def table(request: HttpRequest, match_id: int) -> HttpResponse:
 @hides_unknown
 def play(request: HttpRequest, match_id: int) -> HttpResponse:
     """Play a card, named alone or with what it takes. A card that can take in several ways leads to the choices."""
-    text, seq = request.POST.get("play", ""), request.POST.get("seq", "")
+    text, seq = request.POST.get("play", ""), small_number(request.POST.get("seq", ""))
     player = player_of(request)
     access_match(player, match_id)
     if player is None:
         return _table(request, match_id, refused=refusal(NotSeated()), status=403)
+    spend_or_refuse("play", f"player {player.pk}")
     try:
         play_card(
             match_id=match_id,
             player=player,
             play=text,
-            seq=int(seq) if seq.isdecimal() and len(seq) < 10 else -1,
+            seq=-1 if seq is None else seq,
             now=timezone.now(),
             complete=True,
         )
@@ -91,7 +93,7 @@ def resign_match(request: HttpRequest, match_id: int) -> HttpResponse:
 @hides_unknown
 def play_again(request: HttpRequest, match_id: int) -> HttpResponse:
     """A new table with the settings of an old one: at once against the same bots, else waiting for people."""
-    player = player_or_guest(request)
+    player = table_opener(request)
     old = match_view(access_match(player, match_id), player)
     others = [info.player for info in old.seats if info.number != old.seat and info.player is not None]
     levels = [other.bot_level for other in others]

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from functools import wraps
 
+from allauth.account.adapter import get_adapter
 from django.contrib.auth import login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from games.models import Player, User
 from games.selectors.access import NotFound
+from games.services.limits import spend_or_refuse
 from games.services.players import make_guest, player_for
 
 
@@ -24,9 +26,29 @@ def player_or_guest(request: HttpRequest) -> Player:
     """The player of the request; a visitor becomes a guest and is signed in."""
     player = player_of(request)
     if player is None:
+        spend_or_refuse("guest", address_of(request))
         player = make_guest()
         login(request, player.user)
     return player
+
+
+def address_of(request: HttpRequest) -> str:
+    """The visitor's address, taken from a forwarding header only as far as our own proxies wrote it."""
+    return str(get_adapter().get_client_ip(request))
+
+
+def table_opener(request: HttpRequest) -> Player:
+    """The player of the request, who is about to open a table. Raises TooManyRequests."""
+    player = player_or_guest(request)
+    spend_or_refuse("create_match", f"player {player.pk}")
+    return player
+
+
+def small_number(text: str) -> int | None:
+    """A number from a form, -1 for what is none, None for an empty field; nothing a person would send is longer."""
+    if not text:
+        return None
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else -1
 
 
 def safe_next(request: HttpRequest, fallback: str) -> str:

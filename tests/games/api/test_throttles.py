@@ -3,7 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from uuid import uuid4
 
-from games.api.throttles import RATES, spend
+from games.services.limits import RATES, spend
 
 
 def test_parallel_requests_are_counted_exactly() -> None:

@@ -93,3 +93,15 @@ def test_a_guest_opens_no_rated_table() -> None:
 def test_a_rated_match_always_has_a_clock(ada) -> None:
     assert create_match(creator=ada, preset="scopa_classica", rated=True, now=NOW).turn_seconds == RATED_TURN_SECONDS
     assert create_match(creator=ada, preset="scopa_classica", now=NOW).turn_seconds is None
+
+
+def test_a_guest_opens_no_rated_table_for_others_either() -> None:
+    with pytest.raises(GuestUnrated):
+        create_match(
+            creator=make_guest(),
+            preset="scopa_classica",
+            rated=True,
+            bots=["random"] * 2,
+            creator_seat=None,
+            now=NOW,
+        )

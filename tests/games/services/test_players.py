@@ -5,9 +5,9 @@ from django.db import IntegrityError, transaction
 
 from games.models import Player, User
 from games.services import claim_guest, make_guest, player_for
-from games.services.bots import ROSTER, seat_bots
+from games.services.bots import seat_bots
 from games.services.errors import BadName, NameTaken, UnknownBotLevel
-from games.services.players import clean_name, name_key
+from games.services.names import BOT_NAMES, clean_name, name_key
 
 pytestmark = pytest.mark.django_db
 
@@ -73,7 +73,7 @@ def test_an_unknown_level_is_refused() -> None:
 
 
 def test_a_table_of_six_can_be_seated_at_every_level() -> None:
-    assert all(len(set(names)) >= 6 for names in ROSTER.values())
+    assert all(len(set(names)) >= 6 for names in BOT_NAMES.values())
 
 
 def test_the_database_knows_that_a_bot_has_a_level_and_no_account() -> None:
@@ -81,3 +81,17 @@ def test_the_database_knows_that_a_bot_has_a_level_and_no_account() -> None:
         Player.objects.create(kind="bot", name="x", name_key="x")
     with pytest.raises(IntegrityError), transaction.atomic():
         Player.objects.create(kind="human", name="x", name_key="x", bot_level="greedy")
+
+
+@pytest.mark.parametrize("name", ["Nonna", "NONNA", "zio  beppe", "Guest 123456"])
+def test_nobody_takes_the_name_of_a_bot_or_of_a_guest(name) -> None:
+    with pytest.raises(NameTaken):
+        claim_guest(guest=make_guest().user, name=name)
+
+    player = player_for(user=User.objects.create_user(name, password="p"))
+    assert name_key(player.name) != name_key(name)
+
+
+def test_no_two_players_are_shown_by_the_same_name(ada) -> None:
+    [nonna] = seat_bots(["greedy"], taken=set())
+    assert nonna.name_key == name_key(nonna.name)

@@ -88,3 +88,22 @@ def test_signing_up_with_a_name_and_a_password_is_enough(visitor) -> None:
 
     assert answer.status_code == 302
     assert 'href="/@Stella"' in visitor.get("/").content.decode()
+
+
+def sign_up(visitor, name: str):
+    return visitor.post("/accounts/signup/", {"username": name, "password1": GOOD["password"], "email": ""})
+
+
+def test_signing_up_makes_an_account_and_its_player(visitor) -> None:
+    assert sign_up(visitor, "Stella").status_code == 302
+
+    assert User.objects.get(username="Stella").player.name == "Stella"
+
+
+@pytest.mark.parametrize("name", ["Nonna", "guest-123456", "ADA"])
+def test_a_name_that_no_player_may_have_is_refused_at_signing_up(visitor, ada, name) -> None:
+    answer = sign_up(visitor, name)
+
+    assert answer.status_code == 200
+    assert "errorlist" in answer.content.decode() or 'role="alert"' in answer.content.decode()
+    assert User.objects.count() == 1

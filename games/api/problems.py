@@ -37,11 +37,42 @@ _SHAPE = {
     "uneven_deal": "The cards cannot be shared equally.",
     "hand_too_large": "There are not enough cards for hands of this size.",
     "cards_undealt": "Everything is dealt at once, yet cards are left over.",
+    "bad_host": "This service does not answer under that name.",
+    "nobody_scores": "No point could ever be scored, so the match would never end.",
     "unknown_bot_level": "There is no bot of this level.",
     "bad_turn_seconds": "The time for one play is outside the limits.",
     "too_many_bots": "More bots were asked for than there are seats for them.",
     "no_such_seat": "The match has no seat of this number.",
     "bad_name": "A name has 1 to 30 visible characters.",
+    "wrong_seat_count": "A real table names everybody who sits at it; `seats` is how many that are.",
+    "bot_at_table": "Bots hold no real cards.",
+    "no_such_side": "The match has no side of this number.",
+    "bad_report": "The report cannot be read; `where` says which part of it.",
+}
+# A written record that cannot be read.
+_NOTATION = {
+    "record_error": "Something is wrong with this record.",
+    "bad_record": "This text is no record.",
+    "bad_encoding": "A record is text in UTF-8.",
+    "bad_character": "This character has no place in a record.",
+    "bad_tag": "A tag is written [Name \"value\"].",
+    "bad_tag_value": "The tag does not take this value.",
+    "duplicate_tag": "The tag stands twice.",
+    "misplaced_tag": "The tag belongs to no match and no hand.",
+    "missing_version": "A match begins with the tag SHN.",
+    "unknown_version": "Only version 1 of the notation is known.",
+    "unclosed_comment": "A comment in braces has no end.",
+    "bad_comment": "This comment cannot be written down.",
+    "bad_text": "This text means nothing in a record.",
+    "bad_call": "An announcement is !low or !triple, perhaps with the value of the wild card.",
+    "bad_rest": "Leftovers are written rest(2S+6C)>0.",
+    "bad_score": "Points are written =8-5.",
+    "bad_sheet": "The sheet cannot be read.",
+    "misplaced_text": "This cannot stand here.",
+    "wrong_round": "A round is numbered wrongly or begins where none does.",
+    "missing_end": "A hand ends with its points or with *.",
+    "bad_json": "This is no JSON document, or one that is nested too deeply.",
+    "bad_document": "This JSON document is no record.",
 }
 _IDENTITY = {
     "not_authenticated": "This needs a token or a session.",
@@ -55,6 +86,7 @@ _PERMISSION = {
     "not_creator": "Only the player who opened the table may do this.",
     "guest_unrated": "Guests play unrated matches; sign up to play rated ones.",
     "second_factor_required": "This account has a second factor, so a password alone gives no token.",
+    "not_in_charge": "Only the organiser, who does not play in the match, or staff may decide this.",
 }
 _STATE = {
     "stale_play": "The match has moved on since you looked; `seq` is its number now and `match` what you may see.",
@@ -68,6 +100,8 @@ _STATE = {
     "match_full": "Every seat is taken.",
     "already_seated": "You have a seat at this match.",
     "name_taken": "A player of this name exists.",
+    "not_a_table_match": "The match is played online and reports itself.",
+    "already_confirmed": "The result is settled.",
 }
 _RULES = {
     "card_not_in_hand": "You do not hold this card.",
@@ -84,11 +118,40 @@ _RULES = {
     "choice_required": "The card has several captures and the play names none; see `options`.",
     "illegal_play": "The rules do not allow this play.",
     "idempotency_key_reused": "This Idempotency-Key was used with another body.",
+    "impossible_report": "The report contradicts itself or the rules; see `issues`.",
+    "match_unfinished": "The reported points do not end the match.",
+}
+# A written record that can be read, but cannot have happened so.
+_RECORD = {
+    "invalid_record": "What the record says cannot have happened.",
+    "missing_tag": "A tag that is needed is missing.",
+    "bad_seat": "The match has no seat of this number.",
+    "wrong_length": "A hand has as many plays as cards are dealt.",
+    "misdeal": "The first table is void and had to be dealt again.",
+    "wrong_deck": "The deck does not agree with the cards that were played.",
+    "wrong_hands": "The hands do not agree with the cards that were played.",
+    "wrong_stock": "The stock does not agree with the cards that were played.",
+    "stock_needed": "Under these rules a record needs its stock to be checked.",
+    "wrong_bonus": "The first table is not worth this bonus, or is worth one that is not written down.",
+    "wrong_batch": "No new batch is dealt here.",
+    "wrong_sweep_mark": "# or ~ does not agree with the table.",
+    "wrong_rest": "The leftovers, or who took them, are not what the plays lead to.",
+    "wrong_side_count": "There are as many numbers as sides.",
+    "impossible_score": "No hand ends with these points.",
+    "wrong_score": "The points are not those of the cards.",
+    "wrong_result": "The result is not what the hands add up to.",
+    "wrong_winner": "Another side won.",
+    "wrong_start": "The match does not start at nil.",
+    "wrong_dealer": "Another seat deals this hand.",
+    "wrong_hand_number": "Hands are numbered from 1, without gaps.",
+    "incomplete_hand": "A hand is not written down to its end.",
+    "irregular_hand": "A hand holds a decision of the table against the rules.",
 }
 _SINGLE = {
     "not_found": Problem(404, "There is no such thing, or you may not know of it."),
     "method_not_allowed": Problem(405, "This address does not know the method."),
     "body_too_large": Problem(413, "The body is larger than 64 KiB."),
+    "record_too_large": Problem(413, "A record has at most 1 MiB, and not too many pieces."),
     "unsupported_media_type": Problem(415, "The body must be application/json in UTF-8."),
     "too_many_requests": Problem(429, "Too many requests; wait as many seconds as Retry-After says."),
     "busy": Problem(503, "The service cannot answer at the moment; try again shortly."),
@@ -97,10 +160,12 @@ _SINGLE = {
 PROBLEMS: Mapping[str, Problem] = MappingProxyType(
     {
         **{code: Problem(400, title) for code, title in _SHAPE.items()},
+        **{code: Problem(400, title) for code, title in _NOTATION.items()},
         **{code: Problem(401, title) for code, title in _IDENTITY.items()},
         **{code: Problem(403, title) for code, title in _PERMISSION.items()},
         **{code: Problem(409, title) for code, title in _STATE.items()},
         **{code: Problem(422, title) for code, title in _RULES.items()},
+        **{code: Problem(422, title) for code, title in _RECORD.items()},
         **_SINGLE,
     }
 )

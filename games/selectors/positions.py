@@ -3,8 +3,8 @@
 import json
 
 from games import codec
-from games.engine import MatchState, Rules
-from games.models import Match
+from games.engine import Event, MatchState, Rules
+from games.models import Match, MatchEvent
 from games.sealing import unseal
 
 
@@ -13,6 +13,13 @@ def position(match: Match) -> MatchState:
     if match.snapshot is None:
         raise ValueError(f"{match} has not started")
     return codec.decode_state(json.loads(unseal(bytes(match.snapshot))))
+
+
+def logged_events(match: Match) -> tuple[Event, ...]:
+    """Everything the rules of the game wrote into the log, hidden cards included."""
+    rows = MatchEvent.objects.filter(match=match, kind__in=codec.EVENT_CLASSES).order_by("seq")
+    documents = (row.public if row.sealed is None else json.loads(unseal(bytes(row.sealed))) for row in rows)
+    return tuple(map(codec.decode_event, documents))
 
 
 def rules_of(match: Match) -> Rules:

@@ -22,7 +22,7 @@ from django.conf import settings  # noqa: E402  # after the settings are named
 from django.utils.translation.template import templatize  # noqa: E402
 
 SOURCES = ("games", "tournaments", "scopa_site")
-LITERAL = r"""(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
+LITERAL = r"""u?(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
 TEMPLATE_CALL = re.compile(
     rf"(?<![\w.])(_|gettext|ngettext|pgettext|npgettext)\(\s*({LITERAL})(?:\s*,\s*({LITERAL}))?(?:\s*,\s*({LITERAL}))?"
 )

@@ -14,7 +14,7 @@ from games.api.errors import ApiError
 from games.api.identity import acting_player, caller
 from games.api.parameters import checked_body, choice_parameter, page_document, page_parameters
 from games.api.serializers.matches import MatchSerializer, MatchSummarySerializer, NewMatchSerializer, match_document
-from games.api.throttles import CreateMatchLimit
+from games.api.throttles import CreateBotMatchLimit, CreateMatchLimit
 from games.models import Match
 from games.selectors.access import access_invitation, access_match
 from games.selectors.matches import listed_matches
@@ -29,6 +29,7 @@ _BAD_RULES = (
     "uneven_deal",
     "hand_too_large",
     "cards_undealt",
+    "nobody_scores",
     "bad_rules",
 )
 _MINE = OpenApiParameter("mine", {"type": "string", "enum": ["true", "false"]}, description="only those you sit at")
@@ -39,7 +40,7 @@ class MatchesEndpoint(Endpoint):
     """`/matches`"""
 
     permission_classes = (IsAuthenticatedOrReadOnly,)
-    throttle_classes = (CreateMatchLimit,)
+    throttle_classes = (CreateMatchLimit, CreateBotMatchLimit)
 
     @documented(
         "Matches you may know of, newest first",

@@ -5,6 +5,7 @@ from rest_framework.response import Response
 
 from games.api.documentation import documented
 from games.api.endpoint import Endpoint
+from games.api.identity import caller
 from games.api.leaderboard import POOL
 from games.api.parameters import choice_parameter
 from games.api.serializers.players import PlayerPageSerializer
@@ -31,6 +32,6 @@ class PlayerPageEndpoint(Endpoint):
             "player": player,
             "ratings": pool_ratings(player),
             "pool": pool,
-            "history": rating_history(player, pool),
+            "history": rating_history(player, pool, caller(request)),
         }
         return Response(PlayerPageSerializer(page).data)

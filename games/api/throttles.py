@@ -1,5 +1,6 @@
 """The limits of `games.services.limits`, as the views of the API name them."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from allauth.account.adapter import get_adapter
@@ -51,6 +52,20 @@ class CreateMatchLimit(RateLimit):
     """Tables opened by one player."""
 
     scope = "create_match"
+
+
+class CreateBotMatchLimit(RateLimit):
+    """Tables for bots alone opened by one player."""
+
+    scope = "create_bot_match"
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        """Count orders whose creator only watches; whether the body can be read is the view's business."""
+        self._wait = None
+        order = request.data if request.method == "POST" else None
+        if isinstance(order, Mapping) and order.get("creator_seat", 0) is None:
+            self._wait = spend(self.scope, self.identity(request))
+        return self._wait is None
 
 
 class GuestLimit(RateLimit):

@@ -12,6 +12,7 @@ from games.engine.errors import (
     BadSides,
     CardsUndealt,
     HandTooLarge,
+    NobodyScores,
     UnevenDeal,
 )
 from games.engine.rules import Rules
@@ -34,7 +35,7 @@ def check_rules(rules: Rules) -> None:
     """Refuse options that cannot be played together (docs/rules.md section 2.7).
 
     Raises:
-        BadPlayerCount, BadSides, BadDealPattern, UnevenDeal, HandTooLarge, CardsUndealt: all of them BadRules.
+        BadPlayerCount, BadSides, BadDealPattern, UnevenDeal, HandTooLarge, CardsUndealt, NobodyScores: all BadRules.
 
     >>> check_rules(Rules())
     >>> check_rules(Rules(players=5))
@@ -55,6 +56,21 @@ def check_rules(rules: Rules) -> None:
         raise HandTooLarge(f"{rules.hand_size} cards each are more than there are")
     if rules.refill is o.Refill.NONE and rules.hand_size * rules.players < shared:
         raise CardsUndealt("without refill every card must be dealt at once")
+    if rules.max_hands is None and not _somebody_scores(rules):
+        raise NobodyScores("no point could ever be scored, so the match would never end")
+
+
+def _somebody_scores(rules: Rules) -> bool:
+    """Whether any item of the score can ever be worth a point; an item that may miss for ever does not count."""
+    if rules.honours_only:
+        return True
+    return (
+        rules.cards_point is not o.CountPoint.OFF
+        or rules.coins_point is not o.CountPoint.OFF
+        or rules.primiera is not o.Primiera.NONE
+        or any((rules.sweep_points, rules.settebello_points, rules.re_bello, rules.each_coin, rules.most_sevens))
+        or any(points for _, points in (*rules.named_cards, *rules.coin_rank_points))
+    )
 
 
 def rules_warnings(rules: Rules) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from games.engine.plays import Play
@@ -17,9 +17,9 @@ _NO_DETAILS: Mapping[str, object] = MappingProxyType({})
 
 
 class GameError(Exception):
-    """Root of everything the engine refuses."""
+    """Root of everything the engine refuses; `code` belongs to the class, unless an error says otherwise."""
 
-    code: ClassVar[str] = "game_error"
+    code: str = "game_error"
 
     def __init__(self, message: str, details: Mapping[str, object] = _NO_DETAILS) -> None:
         """Keep the English `message` and the JSON-able `details`."""
@@ -207,6 +207,12 @@ class CardsUndealt(BadRules):
     """Everything is dealt at once, yet cards would be left in the stock."""
 
     code = "cards_undealt"
+
+
+class NobodyScores(BadRules):
+    """No point could ever be scored, so the match would never end."""
+
+    code = "nobody_scores"
 
 
 # --- order of events (docs/rules.md section 9) -----------------------------------------------------------------

@@ -17,6 +17,7 @@ from urllib.parse import parse_qs
 
 from django.conf import settings
 from django.db import DatabaseError
+from django.http.request import split_domain_port, validate_host
 
 from games.realtime.credentials import BadCredentials
 from games.realtime.frames import OPENING, Frame
@@ -42,6 +43,7 @@ _HEADERS = [
 
 # Code: status and title. The API answers the same words for the same codes; a test compares them.
 REFUSALS: Mapping[str, tuple[int, str]] = {
+    "bad_host": (400, "This service does not answer under that name."),
     "bad_parameter": (400, "A parameter of the address has no meaning here."),
     "bad_token": (401, "The token is unknown, expired or malformed."),
     "not_found": (404, "There is no such thing, or you may not know of it."),
@@ -125,6 +127,8 @@ class StreamApp:
         if scope["method"] != "GET":
             raise Refused("method_not_allowed", (b"allow", b"GET"))
         headers = {name.lower(): value for name, value in scope["headers"]}
+        if not _is_our_host(headers.get(b"host", b"")):
+            raise Refused("bad_host")
         since = _resume_point(scope, headers)
         try:
             opening = await self._running_pool().run(open_stream, headers, int(path[1]))
@@ -186,6 +190,11 @@ async def _send_after(frames: list[Frame], last: int, send: Send) -> int:
     if news:
         await send({"type": "http.response.body", "body": b"".join(frame.data for frame in news), "more_body": True})
     return max([last, *(frame.seq for frame in news)])
+
+
+def _is_our_host(header: bytes) -> bool:
+    host, _ = split_domain_port(header.decode("latin-1"))
+    return bool(host) and validate_host(host, settings.ALLOWED_HOSTS)
 
 
 async def _wait_until_gone(receive: Receive) -> None:

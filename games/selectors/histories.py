@@ -5,6 +5,7 @@ from datetime import datetime
 
 from games.models import Player, Rating, RatingEntry
 from games.rating import POOLS, PROVISIONAL_GAMES
+from games.selectors.access import visible_matches
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +20,9 @@ class PoolRating:
 
 @dataclass(frozen=True, slots=True)
 class RatingPoint:
-    """The rating after one match, in rating points."""
+    """The rating after one match, in rating points; `match_id` is None where the reader may not know of the match."""
 
-    match_id: int
+    match_id: int | None
     at: datetime
     before: float
     after: float
@@ -34,10 +35,15 @@ def pool_ratings(player: Player) -> list[PoolRating]:
     return sorted(rows, key=lambda row: POOLS.index(row.pool))
 
 
-def rating_history(player: Player, pool: str, *, limit: int = 500) -> list[RatingPoint]:
-    """The latest changes of a rating, oldest first."""
-    latest = RatingEntry.objects.filter(player=player, pool=pool).order_by("-pk")[:limit]
-    return [RatingPoint(entry.match_id, entry.created_at, entry.before, entry.after) for entry in reversed(latest)]
+def rating_history(player: Player, pool: str, viewer: Player | None, *, limit: int = 500) -> list[RatingPoint]:
+    """The latest changes of a rating, oldest first, as the viewer (None: anybody) may read them."""
+    latest = list(RatingEntry.objects.filter(player=player, pool=pool).order_by("-pk")[:limit])
+    ids = [entry.match_id for entry in latest]
+    known = set(visible_matches(viewer).filter(pk__in=ids).values_list("pk", flat=True))
+    return [
+        RatingPoint(entry.match_id if entry.match_id in known else None, entry.created_at, entry.before, entry.after)
+        for entry in reversed(latest)
+    ]
 
 
 def rating_changes(match_id: int) -> list[RatingEntry]:

@@ -1,9 +1,14 @@
 """Lists of matches for the lobby, for a player and for programs."""
 
+from datetime import datetime, timedelta
+
 from django.db.models import Count, Prefetch, Q, QuerySet
 
 from games.models import Match, Player, Seat
 from games.selectors.access import visible_matches
+
+LIVELY = timedelta(minutes=10)
+"""A match in which nobody has played for so long is nothing to watch."""
 
 _SEATS = Prefetch("seats", queryset=Seat.objects.select_related("player").order_by("number"))
 
@@ -18,11 +23,13 @@ def open_tables(*, limit: int = 20) -> QuerySet[Match]:
     return with_seats(Match.objects.filter(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC))[:limit]
 
 
-def live_matches(*, limit: int = 20) -> QuerySet[Match]:
-    """Public matches that are being played, those with more people first, then the newest."""
+def live_matches(*, now: datetime, limit: int = 20) -> QuerySet[Match]:
+    """Public matches in which a card was played lately, those with more people first, then the latest play."""
     people = Count("seats", filter=~Q(seats__player__kind=Player.Kind.BOT))
-    playing = Match.objects.filter(status=Match.Status.PLAYING, visibility=Match.Visibility.PUBLIC)
-    return with_seats(playing.annotate(people=people).order_by("-people", "-pk"))[:limit]
+    playing = Match.objects.filter(
+        status=Match.Status.PLAYING, visibility=Match.Visibility.PUBLIC, turn_started_at__gt=now - LIVELY
+    )
+    return with_seats(playing.annotate(people=people).order_by("-people", "-turn_started_at"))[:limit]
 
 
 def running_matches(player: Player, *, limit: int = 20) -> QuerySet[Match]:

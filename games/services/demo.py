@@ -27,11 +27,13 @@ _PAST: tuple[tuple[str, dict[str, object], tuple[int, ...]], ...] = (
 
 
 def seed_demo(*, now: datetime, rng: Random) -> bool:
-    """Make the demonstration data, unless it is there; True when it was made.
+    """Make the demonstration data, unless it is there, and a match to watch, unless one is played; True for the first.
 
     The matches are played through the same services as everybody's, so their logs verify like any other.
     """
     if User.objects.filter(username=PEOPLE[0]).exists():
+        if not Match.objects.filter(status=Match.Status.PLAYING, created_by__name=PEOPLE[0], rated=True).exists():
+            watch_match(creator=player_for(user=User.objects.get(username=PEOPLE[0])), now=now)
         return False
     people = _people()
     for days_ago, (preset, options, seats) in zip(range(len(_PAST), 0, -1), _PAST, strict=True):

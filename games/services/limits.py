@@ -29,6 +29,8 @@ RATES: Mapping[str, Rate] = MappingProxyType(
     {
         "play": Rate(100, 20),
         "create_match": Rate(30, 60),
+        # Nobody waits for a match between bots, and each keeps a worker busy.
+        "create_bot_match": Rate(30, 600),
         # A club evening behind one address is let in; a script is not.
         "guest": Rate(60, 60),
         "login_address": Rate(10, 60),

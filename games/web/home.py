@@ -51,11 +51,12 @@ def _lobby(request: HttpRequest, form: QuickBotForm, *, status: int = 200) -> Ht
     player = player_of(request)
     mine = [] if player is None else [match_line(match, player) for match in running_matches(player)]
     own = {line.match_id for line in mine}
+    live = live_matches(now=timezone.now(), limit=6)
     context = {
         "form": form,
         "levels": sorted(LEVELS),
         "mine": sorted(mine, key=lambda line: not line.your_turn),
         "open_tables": [match_line(match, player) for match in open_tables() if match.pk not in own],
-        "live": [match_line(match, player) for match in live_matches(limit=6) if match.pk not in own],
+        "live": [match_line(match, player) for match in live if match.pk not in own],
     }
     return render(request, "games/home.html", context, status=status)

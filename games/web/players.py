@@ -57,11 +57,14 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
     pool = request.GET.get("pool", ratings[0].pool if ratings else POOLS[0])
     if pool not in POOLS:
         raise Http404
-    history = rating_history(player, pool)
-    changes = {
-        point.match_id: point.after - point.before for each in ratings for point in rating_history(player, each.pool)
-    }
     viewer = player_of(request)
+    history = rating_history(player, pool, viewer)
+    changes = {
+        point.match_id: point.after - point.before
+        for each in ratings
+        for point in rating_history(player, each.pool, viewer)
+        if point.match_id is not None
+    }
     context = {
         "person": person(player),
         "player": player,

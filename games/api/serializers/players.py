@@ -45,7 +45,7 @@ class PoolRatingSerializer(serializers.Serializer[object]):
 class RatingPointSerializer(serializers.Serializer[object]):
     """What one match did to a rating."""
 
-    match = serializers.IntegerField(source="match_id")
+    match = serializers.IntegerField(source="match_id", allow_null=True, help_text="null: a match you may not know of")
     at = MomentField()
     before = serializers.FloatField()
     after = serializers.FloatField()

@@ -49,6 +49,7 @@ REFUSALS: Mapping[str, str | Promise] = MappingProxyType(
         "uneven_deal": _("The cards cannot be shared out evenly among that many players."),
         "hand_too_large": _("There are not enough cards for hands of that size."),
         "cards_undealt": _("Some cards would never be dealt."),
+        "nobody_scores": _("With these rules nobody could ever score a point."),
         # the house
         "refused": _("That cannot be done."),
         "not_found": _("There is no such thing here, or it is not open to you."),
@@ -68,6 +69,21 @@ REFUSALS: Mapping[str, str | Promise] = MappingProxyType(
         "too_many_bots": _("There are fewer seats than bots."),
         "name_taken": _("Somebody already has that name."),
         "bad_name": _("A name has 1 to 30 visible characters."),
+        # matches with real cards
+        "wrong_seat_count": _("Everybody at the table has to be named, one name for each seat."),
+        "bot_at_table": _("A bot holds no real cards, so it cannot sit at this table."),
+        "not_a_table_match": _("This match is played online and reports itself."),
+        "already_confirmed": _("The result of this match is settled."),
+        "no_such_side": _("This match has no such side."),
+        "not_in_charge": _("Only whoever is in charge of this match, and does not play in it, can decide that."),
+        "bad_report": _("Something in the report is missing or cannot be read."),
+        "impossible_report": _("The report cannot be right."),
+        "match_unfinished": _("With these points the match is not over yet."),
+        "record_error": _("Something is wrong with the record."),
+        "record_too_large": _("The record is longer than any match needs to be."),
+        "bad_record": _("The record cannot be read."),
+        "invalid_record": _("The record can be read, but it cannot have happened so."),
+        # requests
         "idempotency_key_missing": _("The request carried no key against sending it twice."),
         "idempotency_key_reused": _("That request key was already used for something else."),
     }

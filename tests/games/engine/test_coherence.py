@@ -22,6 +22,17 @@ from games.engine import PRESETS, BadRules, Rules, check_rules, rules_warnings
         ({"players": 6, "sides": "trios", "table_cards": 0}, "uneven_deal"),
         ({"hand_size": 19}, "hand_too_large"),
         ({"hand_size": 9, "refill": "none"}, "cards_undealt"),
+        (
+            {
+                "cards_point": "off",
+                "coins_point": "off",
+                "settebello_points": 0,
+                "primiera": "none",
+                "sweep_points": 0,
+                "napola": "run",
+            },
+            "nobody_scores",
+        ),
     ],
 )
 def test_options_that_cannot_be_played_together_are_refused(options: dict[str, object], code: str) -> None:

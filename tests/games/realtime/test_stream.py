@@ -144,6 +144,15 @@ def test_a_private_match_looks_like_none(run, ada, bruno, token_of) -> None:
     run(scenario)
 
 
+@pytest.mark.parametrize("host", ["evil.example", "", "localhost@evil.example"])
+def test_another_host_name_is_answered_by_nobody(run, table, host) -> None:
+    async def ask(app, _in_database) -> None:
+        wire = await Wire(app, stream_of(table), host=host).until_ended()
+        assert (wire.status, json.loads(wire.body)["code"]) == (400, "bad_host")
+
+    run(ask)
+
+
 @pytest.mark.parametrize("method", ["HEAD", "POST", "PUT", "DELETE", "OPTIONS"])
 def test_a_stream_is_only_read(run, table, method) -> None:
     async def scenario(app, in_database) -> None:

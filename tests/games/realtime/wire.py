@@ -20,7 +20,8 @@ class Wire:
         self.ended = asyncio.Event()
         self._news = asyncio.Event()
         self._hang_up = asyncio.Event()
-        pairs = [(name.replace("_", "-").encode(), value.encode("latin-1")) for name, value in headers.items()]
+        named = {"host": "localhost", **headers}
+        pairs = [(name.replace("_", "-").encode(), value.encode("latin-1")) for name, value in named.items()]
         scope = {"type": "http", "method": method, "path": path, "query_string": query.encode(), "headers": pairs}
         self.task = asyncio.create_task(app(scope, self._receive, self._send))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.models import Rating
+from games.models import Match, Rating
 from games.selectors.histories import pool_ratings, rating_changes, rating_history
 from games.selectors.leaderboards import leaderboard, leaderboard_size
 from games.services import settle_match
@@ -54,8 +54,17 @@ def test_a_history_is_the_ledger_oldest_first(table, ada) -> None:
     match = play_on(table)
     settle_match(match_id=match.pk, now=NOW)
 
-    [point] = rating_history(ada, "scopa")
+    [point] = rating_history(ada, "scopa", None)
 
     assert (point.match_id, point.before) == (match.pk, 1500)
     assert pool_ratings(ada)[0].rating == round(point.after)
     assert [entry.player for entry in rating_changes(match.pk)] == [ada, match.seats.get(number=1).player]
+
+
+def test_a_history_does_not_tell_of_private_matches(table, ada, bruno, make_player) -> None:
+    match = play_on(table)
+    settle_match(match_id=match.pk, now=NOW)
+    Match.objects.filter(pk=match.pk).update(visibility="private")
+
+    assert [point.match_id for point in rating_history(ada, "scopa", make_player())] == [None]
+    assert [point.match_id for point in rating_history(ada, "scopa", bruno)] == [match.pk]

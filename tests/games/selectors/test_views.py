@@ -1,5 +1,7 @@
 """A match as its viewers see it."""
 
+from datetime import timedelta
+
 import pytest
 
 from games.selectors.access import NotFound
@@ -57,7 +59,8 @@ def test_lists_show_what_they_say(table, ada, bruno) -> None:
     private = create_match(creator=ada, preset="scopone", visibility="private", now=NOW)
 
     assert list(open_tables()) == [waiting]
-    assert list(live_matches()) == [table]
+    assert list(live_matches(now=NOW)) == [table]
+    assert list(live_matches(now=NOW + timedelta(hours=1))) == []
     assert list(running_matches(ada)) == [private, waiting, table]
     assert list(listed_matches(bruno)) == [waiting, table]
     assert list(listed_matches(bruno, mine=True)) == [table]

@@ -31,3 +31,13 @@ def test_a_second_time_changes_nothing() -> None:
 
     assert not seed_demo(now=NOW, rng=Random(1))
     assert Match.objects.count() == 8
+
+
+def test_there_is_always_a_match_to_watch() -> None:
+    seed_demo(now=NOW, rng=Random(1))
+    watched = Match.objects.get(status="playing")
+    Match.objects.filter(pk=watched.pk).update(status="finished", turn_seat=None, finished_at=NOW)
+
+    seed_demo(now=NOW, rng=Random(1))
+
+    assert Match.objects.filter(status="playing").count() == 1

@@ -11,11 +11,12 @@ from django.utils import translation
 from games import engine
 from games.engine import DECK, PRESETS, Rules
 from games.rating import POOLS
-from games.services.errors import all_service_errors
+from games.services.errors import BadReport, ImpossibleReport, MatchUnfinished, all_service_errors
 from games.web.words.cards import card_name
 from games.web.words.outcomes import CATEGORY_NAMES, POOL_NAMES, REASONS
 from games.web.words.presets import PRESET_LINES, PRESET_NAMES
 from games.web.words.refusals import REFUSALS
+from games.web.words.reports import FAULTS, ISSUES, PARTS, report_problems
 from games.web.words.rules import VALUES, chips, option_in_words, rules_in_words
 from tests.games.web.conftest import LANGUAGES
 
@@ -30,6 +31,29 @@ def test_every_refusal_has_a_sentence() -> None:
     codes = {error.code for error in subclasses(engine.GameError)} | {error.code for error in all_service_errors()}
 
     assert codes - set(REFUSALS) == set()
+
+
+def test_every_fault_of_a_record_has_a_sentence() -> None:
+    assert set(FAULTS) == set(engine.RecordFault)
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (
+            ImpossibleReport(details={"issues": [{"code": "cards_total", "hand": 2}]}),
+            ["Hand 2: The cards of all sides together must be 40."],
+        ),
+        (BadReport(details={"where": "sweeps", "hand": 1}), ["Hand 1: Missing, or not to be read: scope."]),
+        (MatchUnfinished(), ["With these points the match is not over yet."]),
+        (
+            engine.InvalidRecord("no", code="must_capture", line=9, hand=1, play=5, details={"legal": ["7Dx7C"]}),
+            ["Line 9, hand 1, play 5: That card takes something, so it cannot be laid. Legal there: 7Dx7C."],
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_report_is_said_with_its_place(error, words) -> None:
+    assert report_problems(error) == words
 
 
 def test_every_preset_pool_category_and_ending_has_a_name() -> None:
@@ -106,7 +130,10 @@ def test_catalogues_name_everything_that_the_code_says(path) -> None:
     """Sentences of the words package are all in the catalogue: nobody forgot to extract them."""
     known = {(entry.msgctxt, entry.msgid) for entry in polib.pofile(str(path))}
     with translation.override("en"):
-        said = {str(text) for text in (*REFUSALS.values(), *VALUES.values())}
+        said = {
+            str(text)
+            for text in (*REFUSALS.values(), *VALUES.values(), *ISSUES.values(), *FAULTS.values(), *PARTS.values())
+        }
 
     assert said <= {msgid for _, msgid in known}
 

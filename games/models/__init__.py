@@ -7,6 +7,7 @@ from games.models.idempotency import IdempotentReply
 from games.models.match import Match, Seat
 from games.models.player import Player
 from games.models.rating import Rating, RatingEntry
+from games.models.report import Report, Ruling
 from games.models.team import Team, TeamMember
 from games.models.user import User
 
@@ -19,6 +20,8 @@ __all__ = [
     "Player",
     "Rating",
     "RatingEntry",
+    "Report",
+    "Ruling",
     "Seat",
     "Team",
     "TeamMember",

@@ -24,10 +24,24 @@ class Match(models.Model):
         PUBLIC = "public"
         PRIVATE = "private"
 
+    class Venue(models.TextChoices):
+        ONLINE = "online"
+        TABLE = "table"
+
+    class Reporting(models.TextChoices):
+        NONE = ""
+        REPORTED = "reported"
+        DISPUTED = "disputed"
+        CONFIRMED = "confirmed"
+        RULED = "ruled"
+
     preset = models.CharField(max_length=40)
     options = models.JSONField(help_text="every option of the rules, frozen at the first deal")
     rated = models.BooleanField(default=False)
     visibility = models.CharField(max_length=8, choices=Visibility, default=Visibility.PUBLIC)
+    venue = models.CharField(
+        max_length=6, choices=Venue, default=Venue.ONLINE, help_text="table: played with real cards"
+    )
     join_code = models.CharField(max_length=8, unique=True)
     status = models.CharField(max_length=9, choices=Status, default=Status.OPEN)
     created_by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="created_matches")
@@ -44,6 +58,9 @@ class Match(models.Model):
     conceded_side = models.PositiveSmallIntegerField(null=True, blank=True)
     outcome_reason = models.CharField(max_length=20, blank=True, default="")
 
+    reporting = models.CharField(max_length=9, choices=Reporting, blank=True, default=Reporting.NONE)
+    confirm_at = models.DateTimeField(null=True, blank=True, help_text="when the only report counts as agreed")
+
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
@@ -56,6 +73,7 @@ class Match(models.Model):
             models.Index(fields=["status", "-id"], name="match_by_status"),
             models.Index(fields=["turn_deadline"], condition=Q(status="playing"), name="match_deadline"),
             models.Index(fields=["turn_started_at"], condition=Q(status="playing"), name="match_turn_started"),
+            models.Index(fields=["confirm_at"], condition=Q(confirm_at__isnull=False), name="match_confirmation_due"),
             models.Index(
                 fields=["finished_at"], condition=Q(status="finished", settled_at__isnull=True), name="match_unsettled"
             ),
@@ -70,7 +88,9 @@ class Match(models.Model):
                 name="match_has_a_turn_while_playing",
             ),
             models.CheckConstraint(
-                condition=Q(status__in=["open", "cancelled"]) | Q(snapshot__isnull=False, started_at__isnull=False),
+                condition=Q(status__in=["open", "cancelled"])
+                | Q(snapshot__isnull=False, started_at__isnull=False)
+                | Q(venue="table", started_at__isnull=False),
                 name="match_started_has_snapshot",
             ),
             models.CheckConstraint(
@@ -80,6 +100,13 @@ class Match(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(settled_at__isnull=True) | Q(status="finished"), name="match_settled_only_when_finished"
+            ),
+            models.CheckConstraint(
+                condition=Q(reporting="", confirm_at__isnull=True) | Q(venue="table"),
+                name="match_reports_are_of_tables",
+            ),
+            models.CheckConstraint(
+                condition=Q(confirm_at__isnull=True) | Q(reporting="reported"), name="match_confirmation_of_one_report"
             ),
             models.CheckConstraint(
                 condition=Q(finished_at__isnull=True) | Q(finished_at__gte=F("started_at")),
@@ -104,6 +131,8 @@ class Seat(models.Model):
     side = models.PositiveSmallIntegerField()
     player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="seats")
     joined_at = models.DateTimeField(null=True, blank=True)
+    label = models.CharField(max_length=30, blank=True, default="", help_text="a name on paper, without an account")
+    report_code = models.CharField(max_length=12, null=True, blank=True, unique=True, editable=False)
 
     class Meta:
         ordering = ["match", "number"]
@@ -111,6 +140,7 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["match", "number"], name="seat_number_once"),
             models.UniqueConstraint(fields=["match", "player"], name="seat_player_once"),
             models.CheckConstraint(condition=Q(number__lt=6) & Q(side__lt=6), name="seat_numbers_in_range"),
+            models.CheckConstraint(condition=Q(player__isnull=True) | Q(label=""), name="seat_label_without_player"),
         ]
 
     def __str__(self) -> str:

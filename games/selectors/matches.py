@@ -19,8 +19,11 @@ def with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 
 def open_tables(*, limit: int = 20) -> QuerySet[Match]:
-    """Public tables that wait for somebody, newest first."""
-    return with_seats(Match.objects.filter(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC))[:limit]
+    """Public tables that wait for somebody, newest first; nobody is missing at a real one."""
+    waiting = Match.objects.filter(
+        status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC, venue=Match.Venue.ONLINE
+    )
+    return with_seats(waiting)[:limit]
 
 
 def live_matches(*, now: datetime, limit: int = 20) -> QuerySet[Match]:

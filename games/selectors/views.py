@@ -11,13 +11,17 @@ from games.selectors.positions import position
 
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
-    """Who sits where. `rating` is in rating points of the match's pool and None for somebody unrated."""
+    """Who sits where; `label` is a name on paper.
+
+    `rating` is in rating points of the match's pool and None for somebody unrated.
+    """
 
     number: int
     side: int
     player: Player | None
     rating: float | None
     games: int
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,8 @@ def seats_of(match: Match) -> tuple[SeatInfo, ...]:
     seats = list(Seat.objects.select_related("player").filter(match=match).order_by("number"))
     ratings = ratings_of([seat.player_id for seat in seats if seat.player_id is not None], match.preset)
     return tuple(
-        SeatInfo(seat.number, seat.side, seat.player, *ratings.get(seat.player_id or 0, (None, 0))) for seat in seats
+        SeatInfo(seat.number, seat.side, seat.player, *ratings.get(seat.player_id or 0, (None, 0)), label=seat.label)
+        for seat in seats
     )
 
 

@@ -122,6 +122,60 @@ class IdempotencyKeyReused(ServiceError):
     code = "idempotency_key_reused"
 
 
+class WrongSeatCount(ServiceError):
+    """A real table names everybody who sits at it; `details.seats` is how many that are."""
+
+    code = "wrong_seat_count"
+
+
+class BotAtTable(ServiceError):
+    """Bots hold no real cards."""
+
+    code = "bot_at_table"
+
+
+class NotATableMatch(ServiceError):
+    """This match is played online and reports itself."""
+
+    code = "not_a_table_match"
+
+
+class AlreadyConfirmed(ServiceError):
+    """The result is settled; only a correction by somebody in charge can change it."""
+
+    code = "already_confirmed"
+
+
+class NoSuchSide(ServiceError):
+    """This match has no side of that number."""
+
+    code = "no_such_side"
+
+
+class NotInCharge(ServiceError):
+    """Only the organiser of the match, who does not play in it, or staff may decide this."""
+
+    code = "not_in_charge"
+
+
+class BadReport(ServiceError):
+    """The report cannot be read; `details.where` says which part."""
+
+    code = "bad_report"
+
+
+class ImpossibleReport(ServiceError):
+    """The report contradicts itself or the rules; `details.issues` lists codes, with the hand each belongs to."""
+
+    code = "impossible_report"
+
+
+class MatchUnfinished(ServiceError):
+    """The reported points do not end the match."""
+
+    code = "match_unfinished"
+
+
 def all_service_errors() -> tuple[type[ServiceError], ...]:
     """Every refusal of the house, for the tests that insist on its documentation and translation."""
     return tuple(sorted(ServiceError.__subclasses__(), key=lambda error: error.code))

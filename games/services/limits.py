@@ -31,7 +31,10 @@ RATES: Mapping[str, Rate] = MappingProxyType(
         "create_match": Rate(30, 60),
         # Nobody waits for a match between bots, and each keeps a worker busy.
         "create_bot_match": Rate(30, 600),
+        "report": Rate(60, 60),
         # A club evening behind one address is let in; a script is not.
+        "report_code": Rate(120, 60),
+        "validate_record": Rate(60, 60),
         "guest": Rate(60, 60),
         "login_address": Rate(10, 60),
         "login_account": Rate(5, 300),

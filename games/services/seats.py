@@ -88,15 +88,21 @@ def cancel_match(*, player: Player, match_id: int, now: datetime) -> Match:
     match = lock_match(match_id)
     if match.created_by_id != player.pk:
         raise NotCreator
-    _must_be_open(match)
+    _must_wait(match)
     _call_off(match, now)
     return match
 
 
 def _must_be_open(match: Match) -> None:
+    _must_wait(match)
+    if match.venue == Match.Venue.TABLE:  # who sits at a real table was said when it was announced
+        raise MatchStarted
+
+
+def _must_wait(match: Match) -> None:
     if match.status == Match.Status.CANCELLED:
         raise MatchCancelled
-    if match.status != Match.Status.OPEN:
+    if match.status != Match.Status.OPEN or match.reporting:
         raise MatchStarted
 
 

@@ -10,6 +10,7 @@ from django.db.models import F
 from games import effects
 from games.models import Heartbeat, IdempotentReply, Match
 from games.services.concede import expire_turn
+from games.services.report_match import confirm_by_silence
 
 logger = logging.getLogger(__name__)
 
@@ -29,21 +30,27 @@ class Swept:
     bot_turns: int
     settlements: int
     expired: int
+    confirmed: int
 
     def __bool__(self) -> bool:
-        return bool(self.bot_turns or self.settlements or self.expired)
+        return bool(self.bot_turns or self.settlements or self.expired or self.confirmed)
 
 
 def sweep(*, now: datetime) -> Swept:
-    """Queue idle bot turns and unsettled matches, end matches whose time ran out, and leave a sign of life.
+    """Do or queue whatever the state says is due, and leave a sign of life.
+
+    Idle bots play, finished matches are settled, a turn whose time ran out ends its match, and a report that nobody
+    objected to counts.
 
     Safe to run in several processes at once: everything it queues or does is checked again under the match's lock.
     """
-    swept = Swept(bot_turns=_idle_bots(now), settlements=_unsettled(now), expired=_expired(now))
+    swept = Swept(
+        bot_turns=_idle_bots(now), settlements=_unsettled(now), expired=_expired(now), confirmed=_confirmed(now)
+    )
     IdempotentReply.objects.filter(created_at__lt=now - REPLY_KEPT).delete()
     Heartbeat.objects.update_or_create(name="sweeper", defaults={"at": now})
     if swept:
-        logger.info("swept bot_turns=%s settlements=%s expired=%s", swept.bot_turns, swept.settlements, swept.expired)
+        logger.info("swept %s", swept)
     return swept
 
 
@@ -72,3 +79,8 @@ def _unsettled(now: datetime) -> int:
 def _expired(now: datetime) -> int:
     due = Match.objects.filter(status=Match.Status.PLAYING, turn_deadline__lt=now).values_list("pk", "seq")[:_BATCH]
     return sum(expire_turn(match_id=match_id, seq=seq, now=now) for match_id, seq in list(due))
+
+
+def _confirmed(now: datetime) -> int:
+    due = Match.objects.filter(confirm_at__lte=now).values_list("pk", flat=True)[:_BATCH]
+    return sum(confirm_by_silence(match_id=match_id, now=now) for match_id in list(due))

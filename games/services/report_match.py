@@ -1,0 +1,196 @@
+"""The sides of a match with real cards say how it ended; equal accounts settle it, different ones wait for a ruling."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from games import codec
+from games.models import Match, Player, Report, Ruling, Seat
+from games.selectors.access import NotFound
+from games.selectors.positions import rules_of
+from games.services.errors import (
+    AlreadyConfirmed,
+    BadReport,
+    MatchCancelled,
+    NoSuchSide,
+    NotATableMatch,
+    NotInCharge,
+    NotSeated,
+)
+from games.services.match_log import append_house_event, lock_match
+from games.services.report_contents import read_report
+
+CONFIRMED_BY_SILENCE = timedelta(hours=24)
+"""How long the other sides may object to a report before it counts as agreed."""
+
+
+@transaction.atomic
+def report_match(
+    *,
+    match_id: int,
+    level: str,
+    content: Mapping[str, Any],
+    now: datetime,
+    player: Player | None = None,
+    report_code: str | None = None,
+    side: int | None = None,
+) -> Report:
+    """One side's account of how the match ended, in place of any earlier one of that side.
+
+    The reporter is a seated player, whoever holds the code of a chair, or the organiser speaking for `side`.
+    Raises NotFound, NotATableMatch, MatchCancelled, AlreadyConfirmed, NotSeated, NoSuchSide, and what
+    `report_contents.read_report` raises.
+    """
+    match = lock_match(match_id)
+    _must_await_reports(match)
+    return _record(match, _side(match, player, report_code, side), level, content, player, now)
+
+
+@transaction.atomic
+def confirm_report(
+    *, match_id: int, now: datetime, player: Player | None = None, report_code: str | None = None
+) -> Match:
+    """Agree with what another side reported: the same report, in one's own name.
+
+    Raises NotFound, NotATableMatch, MatchCancelled, AlreadyConfirmed, NotSeated; BadReport when there is none.
+    """
+    match = lock_match(match_id)
+    _must_await_reports(match)
+    speaking = _side(match, player, report_code, None)
+    other = standing_reports(match).exclude(side=speaking).order_by("pk").last()
+    if other is None:
+        raise BadReport(details={"where": "reports"})
+    _record(match, speaking, other.level, other.content, player, now)
+    return match
+
+
+@transaction.atomic
+def confirm_by_silence(*, match_id: int, now: datetime) -> bool:
+    """Let the only report count, once its time to object is over; False when that is not so."""
+    match = lock_match(match_id)
+    if match.confirm_at is None or now < match.confirm_at:
+        return False
+    report = standing_reports(match).get()
+    _finish(match, report.scores, report.winner_side, report.reason, Match.Reporting.CONFIRMED, now)
+    return True
+
+
+@transaction.atomic
+def rule_on_match(
+    *, match_id: int, player: Player, level: str, content: Mapping[str, Any], explanation: str, now: datetime
+) -> Match:
+    """Set the result of a match that its sides do not agree on.
+
+    Raises NotFound, NotATableMatch, MatchCancelled, AlreadyConfirmed, NotInCharge, BadReport (no explanation), and
+    what `report_contents.read_report` raises.
+    """
+    match = lock_match(match_id)
+    _must_await_reports(match)
+    if not is_in_charge(match, player):
+        raise NotInCharge
+    if not explanation.strip():
+        raise BadReport(details={"where": "explanation"})
+    result = read_report(rules_of(match), level, content)
+    Ruling.objects.create(
+        match=match,
+        ruled_by=player,
+        scores=list(result.scores),
+        winner_side=result.winner,
+        explanation=explanation.strip()[:500],
+        created_at=now,
+    )
+    _finish(match, list(result.scores), result.winner, result.reason, Match.Reporting.RULED, now)
+    return match
+
+
+def is_in_charge(match: Match, player: Player) -> bool:
+    """Whether the player decides disputes of this match: its organiser, who does not play in it, or staff."""
+    if Seat.objects.filter(match=match, player=player).exists():
+        return False
+    return match.created_by_id == player.pk or bool(player.user is not None and player.user.is_staff)
+
+
+def standing_reports(match: Match) -> QuerySet[Report]:
+    """The reports that count: the latest of each side that has reported."""
+    return Report.objects.filter(match=match, replaced_at__isnull=True)
+
+
+def _must_await_reports(match: Match) -> None:
+    if match.venue != Match.Venue.TABLE:
+        raise NotATableMatch
+    if match.status == Match.Status.CANCELLED:
+        raise MatchCancelled
+    if match.status != Match.Status.OPEN:
+        raise AlreadyConfirmed
+
+
+def _side(match: Match, player: Player | None, report_code: str | None, side: int | None) -> int:
+    """The side that is speaking. Raises NotFound for a wrong code, NotSeated, NoSuchSide."""
+    if report_code is not None:
+        chair = match.seats.filter(report_code=report_code).first()
+        if chair is None:
+            raise NotFound
+        return chair.side
+    chair = None if player is None else match.seats.filter(player=player).first()
+    if chair is not None:
+        return chair.side
+    if player is None or side is None or match.created_by_id != player.pk:
+        raise NotSeated
+    if side not in range(len(match.scores)):
+        raise NoSuchSide
+    return side
+
+
+def _record(
+    match: Match, side: int, level: str, content: Mapping[str, Any], player: Player | None, now: datetime
+) -> Report:
+    result = read_report(rules_of(match), level, content)
+    Report.objects.filter(match=match, side=side, replaced_at__isnull=True).update(replaced_at=now)
+    report = Report.objects.create(
+        match=match,
+        side=side,
+        reporter=player,
+        level=level,
+        content=dict(content),
+        rows=codec.encode(result.rows),
+        scores=list(result.scores),
+        winner_side=result.winner,
+        reason=result.reason,
+        created_at=now,
+    )
+    _compare(match, report, now)
+    return report
+
+
+def _compare(match: Match, report: Report, now: datetime) -> None:
+    """Settle the match when all sides say the same, wait when one has spoken, ask for a ruling when they differ."""
+    standing = list(standing_reports(match))
+    if len({(tuple(each.scores), each.winner_side) for each in standing}) > 1:
+        _await(match, Match.Reporting.DISPUTED, None, report, now)
+    elif len(standing) == 1:
+        _await(match, Match.Reporting.REPORTED, now + CONFIRMED_BY_SILENCE, report, now)
+    else:
+        _finish(match, report.scores, report.winner_side, report.reason, Match.Reporting.CONFIRMED, now)
+
+
+def _await(match: Match, reporting: str, confirm_at: datetime | None, report: Report, now: datetime) -> None:
+    match.reporting = reporting
+    match.confirm_at = confirm_at
+    match.save(update_fields=["reporting", "confirm_at"])
+    append_house_event(match, "match_reported", {"side": report.side}, now=now)
+
+
+def _finish(match: Match, scores: list[int], winner: int | None, reason: str, reporting: str, now: datetime) -> None:
+    match.scores = scores
+    match.winner_side = winner
+    match.outcome_reason = reason
+    match.reporting = reporting
+    match.confirm_at = None
+    match.status = Match.Status.FINISHED
+    match.started_at = match.started_at or match.created_at
+    match.finished_at = max(now, match.started_at)
+    match.save()
+    append_house_event(match, "result_confirmed", {"scores": scores, "winner": winner}, now=now)

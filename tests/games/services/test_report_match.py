@@ -1,0 +1,247 @@
+"""Matches with real cards: reported by their sides, agreed, disputed, ruled on."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.models import Match, Rating, Report
+from games.selectors.access import NotFound
+from games.selectors.verification import match_differences, settlement_differences
+from games.services import (
+    Chair,
+    confirm_report,
+    open_table_match,
+    report_match,
+    rule_on_match,
+    settle_match,
+    sweep,
+)
+from games.services.bots import seat_bots
+from games.services.errors import (
+    AlreadyConfirmed,
+    AlreadySeated,
+    BadName,
+    BadReport,
+    BotAtTable,
+    GuestUnrated,
+    ImpossibleReport,
+    MatchUnfinished,
+    NoSuchSide,
+    NotATableMatch,
+    NotInCharge,
+    NotSeated,
+    WrongSeatCount,
+)
+from games.services.players import make_guest
+from games.services.report_match import CONFIRMED_BY_SILENCE
+from tests.games.conftest import NOW
+
+pytestmark = pytest.mark.django_db
+LATER = NOW + timedelta(hours=1)
+
+
+@pytest.fixture
+def host(make_player):
+    return make_player("Host")
+
+
+@pytest.fixture
+def paper(host, ada, bruno) -> Match:
+    """Ada against Bruno at a real table, rated, organised by somebody who does not play."""
+    chairs = [Chair(player=ada), Chair(player=bruno)]
+    return open_table_match(creator=host, preset="scopa_classica", chairs=chairs, rated=True, now=NOW)
+
+
+def points(*scores: int, **more: object) -> dict[str, object]:
+    return {"level": "points", "content": {"scores": list(scores), **more}}
+
+
+def fresh(match: Match) -> Match:
+    return Match.objects.get(pk=match.pk)
+
+
+def test_a_real_table_names_everybody_who_sits_there(host, ada, bruno) -> None:
+    open_ = {"creator": host, "preset": "scopa_classica", "now": NOW}
+    with pytest.raises(WrongSeatCount):
+        open_table_match(chairs=[Chair(player=ada)], **open_)
+    with pytest.raises(AlreadySeated):
+        open_table_match(chairs=[Chair(player=ada)] * 2, **open_)
+    with pytest.raises(BotAtTable):
+        open_table_match(chairs=[Chair(player=ada), Chair(player=seat_bots(["greedy"], taken=set())[0])], **open_)
+    with pytest.raises(GuestUnrated):
+        open_table_match(chairs=[Chair(player=ada), Chair(label="Zio Pino")], rated=True, **open_)
+    with pytest.raises(GuestUnrated):
+        open_table_match(chairs=[Chair(player=ada), Chair(player=make_guest())], rated=True, **open_)
+    with pytest.raises(BadName):
+        open_table_match(chairs=[Chair(player=ada), Chair(label=" ")], **open_)
+    assert not Match.objects.exists()
+
+    match = open_table_match(chairs=[Chair(player=ada), Chair(label="Zio Pino")], **open_)
+    assert [seat.label for seat in match.seats.all()] == ["", "Zio Pino"]
+    assert len({seat.report_code for seat in match.seats.all()}) == 2
+
+
+def test_equal_reports_settle_the_match_and_the_ratings(paper, ada, bruno) -> None:
+    report_match(match_id=paper.pk, player=ada, now=NOW, **points(11, 8))
+    assert fresh(paper).reporting == "reported"
+
+    report_match(match_id=paper.pk, player=bruno, now=LATER, **points(11, 8))
+
+    match = fresh(paper)
+    assert (match.status, match.reporting, match.scores, match.winner_side) == ("finished", "confirmed", [11, 8], 0)
+    assert settle_match(match_id=match.pk, now=LATER)
+    assert Rating.objects.get(player=ada).value == 1520
+    assert match_differences(fresh(paper)) == settlement_differences(fresh(paper)) == []
+
+
+def test_the_other_side_confirms_with_one_click(paper, ada, bruno) -> None:
+    report_match(match_id=paper.pk, player=ada, now=NOW, **points(8, 12))
+
+    confirm_report(match_id=paper.pk, player=bruno, now=LATER)
+
+    assert fresh(paper).winner_side == 1
+    assert Report.objects.filter(match=paper).count() == 2
+
+
+def test_nobody_confirms_their_own_report(paper, ada) -> None:
+    report_match(match_id=paper.pk, player=ada, now=NOW, **points(11, 8))
+    with pytest.raises(BadReport):
+        confirm_report(match_id=paper.pk, player=ada, now=LATER)
+
+
+def test_one_report_counts_when_nobody_objects_in_time(paper, ada) -> None:
+    report_match(match_id=paper.pk, player=ada, now=NOW, **points(11, 8))
+
+    assert sweep(now=NOW + CONFIRMED_BY_SILENCE - timedelta(seconds=1)).confirmed == 0
+    assert sweep(now=NOW + CONFIRMED_BY_SILENCE).confirmed == 1
+
+    assert fresh(paper).reporting == "confirmed"
+    with pytest.raises(AlreadyConfirmed):
+        report_match(match_id=paper.pk, player=ada, now=LATER, **points(8, 11))
+
+
+def test_different_reports_wait_and_may_still_come_together(paper, ada, bruno) -> None:
+    report_match(match_id=paper.pk, player=ada, now=NOW, **points(11, 8))
+    report_match(match_id=paper.pk, player=bruno, now=NOW, **points(8, 11))
+
+    assert (fresh(paper).reporting, fresh(paper).confirm_at) == ("disputed", None)
+    assert sweep(now=NOW + timedelta(days=9)).confirmed == 0
+
+    report_match(match_id=paper.pk, player=bruno, now=LATER, **points(11, 8))
+    assert fresh(paper).reporting == "confirmed"
+
+
+def test_whoever_is_in_charge_rules_and_says_why(paper, host, ada, bruno) -> None:
+    report_match(match_id=paper.pk, player=ada, now=NOW, **points(11, 8))
+    report_match(match_id=paper.pk, player=bruno, now=NOW, **points(8, 11))
+    ruling = {"match_id": paper.pk, "now": LATER, **points(11, 9)}
+
+    for player in (ada, bruno):
+        with pytest.raises(NotInCharge):
+            rule_on_match(player=player, explanation="mine", **ruling)
+    with pytest.raises(BadReport):
+        rule_on_match(player=host, explanation="  ", **ruling)
+    rule_on_match(player=host, explanation="The sheet says 11 to 9.", **ruling)
+
+    match = fresh(paper)
+    assert (match.reporting, match.scores, match.winner_side) == ("ruled", [11, 9], 0)
+    assert match.ruling.explanation == "The sheet says 11 to 9."
+    with pytest.raises(AlreadyConfirmed):
+        rule_on_match(player=host, explanation="again", **ruling)
+
+
+def test_staff_rules_on_matches_it_does_not_play_in(paper, make_player) -> None:
+    arbiter = make_player()
+    arbiter.user.is_staff = True
+    arbiter.user.save()
+
+    rule_on_match(match_id=paper.pk, player=arbiter, explanation="by lot", now=NOW, **points(11, 9))
+
+    assert fresh(paper).reporting == "ruled"
+
+
+def test_a_code_on_the_sheet_is_as_good_as_an_account(host) -> None:
+    chairs = [Chair(label="Pino"), Chair(label="Rosa")]
+    match = open_table_match(creator=host, preset="scopa_classica", chairs=chairs, now=NOW)
+    codes = [seat.report_code for seat in match.seats.all()]
+
+    report_match(match_id=match.pk, report_code=codes[0], now=NOW, **points(11, 2))
+    with pytest.raises(NotFound):
+        confirm_report(match_id=match.pk, report_code="wrong", now=NOW)
+    confirm_report(match_id=match.pk, report_code=codes[1], now=NOW)
+
+    assert fresh(match).reporting == "confirmed"
+
+
+def test_a_stranger_reports_nothing_and_the_organiser_speaks_for_a_side(paper, host, make_player) -> None:
+    with pytest.raises(NotSeated):
+        report_match(match_id=paper.pk, player=make_player(), side=0, now=NOW, **points(11, 8))
+    with pytest.raises(NotSeated):
+        report_match(match_id=paper.pk, player=host, now=NOW, **points(11, 8))
+    with pytest.raises(NoSuchSide):
+        report_match(match_id=paper.pk, player=host, side=2, now=NOW, **points(11, 8))
+    assert report_match(match_id=paper.pk, player=host, side=1, now=NOW, **points(11, 8)).side == 1
+
+
+def test_an_online_match_reports_itself(table, ada) -> None:
+    with pytest.raises(NotATableMatch):
+        report_match(match_id=table.pk, player=ada, now=NOW, **points(11, 8))
+
+
+@pytest.mark.parametrize(
+    ("level", "content", "error"),
+    [
+        ("poem", {}, BadReport),
+        ("points", {}, BadReport),
+        ("points", {"scores": [11]}, BadReport),
+        ("points", {"scores": [11, -1]}, BadReport),
+        ("points", {"scores": ["11", "8"]}, BadReport),
+        ("points", {"scores": [True, 11]}, BadReport),
+        ("points", {"scores": [9, 8]}, MatchUnfinished),
+        ("points", {"scores": [11, 11]}, MatchUnfinished),
+        ("points", {"scores": [12, 11], "winner": 1}, ImpossibleReport),
+        ("cards", {"hands": []}, BadReport),
+        ("cards", {"hands": [{"piles": ["rest", "rest"], "sweeps": [0, 0]}]}, BadReport),
+        ("cards", {"hands": [{"piles": [["7D", "7D"], "rest"], "sweeps": [0, 0]}]}, ImpossibleReport),
+        ("cards", {"hands": [{"piles": [["7D"], ["7C"]], "sweeps": [0, 0]}]}, ImpossibleReport),
+        ("cards", {"hands": [{"piles": [["7X"], "rest"], "sweeps": [0, 0]}]}, BadReport),
+        ("cards", {"hands": [{"piles": [["7D", "7C"], "rest"], "sweeps": [2, 0]}]}, ImpossibleReport),
+        ("cards", {"hands": [{"piles": [["7D", "7C"], "rest"], "sweeps": [0, 19]}]}, ImpossibleReport),
+        ("cards", {"hands": ["hand"]}, BadReport),
+    ],
+)
+def test_reports_that_cannot_be_are_refused_and_leave_nothing(paper, ada, level, content, error) -> None:
+    with pytest.raises(error):
+        report_match(match_id=paper.pk, player=ada, level=level, content=content, now=NOW)
+
+    assert not Report.objects.exists()
+    assert fresh(paper).reporting == ""
+
+
+def test_captured_cards_are_counted_for_the_reporter(paper, ada) -> None:
+    coins = [f"{value}D" for value in range(1, 11)]
+    sevens = ["7C", "7S", "7B"] + [f"{value}C" for value in (1, 2, 3, 4, 5, 6, 8, 9, 10)]
+    hand = {"piles": [coins + sevens, "rest"], "sweeps": [1, 0]}
+
+    report = report_match(match_id=paper.pk, player=ada, level="cards", content={"hands": [hand] * 3}, now=NOW)
+
+    assert report.rows[0][0] == {"cards": 1, "coins": 1, "settebello": 1, "primiera": 1, "bonus": 0, "sweeps": 1}
+    assert (report.scores, report.winner_side) == ([15, 0], 0)
+
+
+def test_a_hand_after_the_end_is_refused(paper, ada) -> None:
+    coins = [f"{value}D" for value in range(1, 11)] + [f"{value}C" for value in range(1, 11)] + ["7S", "7B"]
+    hand = {"piles": [coins, "rest"], "sweeps": [1, 0]}
+
+    with pytest.raises(ImpossibleReport) as refusal:
+        report_match(match_id=paper.pk, player=ada, level="cards", content={"hands": [hand] * 4}, now=NOW)
+
+    assert refusal.value.details == {"issues": [{"code": "match_was_over", "hand": 4}]}
+
+
+def test_giving_up_is_a_result(paper, ada, bruno) -> None:
+    for player in (ada, bruno):
+        report_match(match_id=paper.pk, player=player, now=NOW, **points(3, 5, conceded=1))
+
+    match = fresh(paper)
+    assert (match.winner_side, match.outcome_reason) == (0, "resigned")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from games import codec
 from games.engine import Event, GameError, HandScored, HandStarted, MatchState, replay
-from games.models import Match, MatchEvent, Rating, RatingEntry
+from games.models import Match, MatchEvent, Rating, RatingEntry, Report, Ruling
 from games.rating import START
 from games.sealing import SealBroken, unseal
 from games.selectors.positions import position, rules_of
@@ -20,7 +20,7 @@ def match_differences(match: Match) -> list[str]:
     try:
         events = [_event(row) for row in rows if row.kind in codec.EVENT_CLASSES]
         if match.snapshot is None:
-            return ["events of play without a position"] if events else []
+            return [*(["events of play without a position"] if events else []), *_report_differences(match)]
         replayed, stored = replay(rules_of(match), events), position(match)
     except (GameError, SealBroken, codec.UnknownForm) as error:
         return [f"the log cannot be replayed: {type(error).__name__}: {error}"]
@@ -48,6 +48,19 @@ def settlement_differences(match: Match) -> list[str]:
     entries = RatingEntry.objects.filter(match=match).count()
     due = match.seats.count() if match.rated and match.settled_at is not None else 0
     return [] if entries == due else [f"{entries} rating entries, expected {due}"]
+
+
+def _report_differences(match: Match) -> Iterator[str]:
+    """Whether the result of a real table is what was ruled, or what every report that counts says."""
+    if match.status != Match.Status.FINISHED:
+        return
+    ruling = Ruling.objects.filter(match=match).first()
+    said = [ruling] if ruling else list(Report.objects.filter(match=match, replaced_at__isnull=True))
+    if not said:
+        yield "a result that nobody reported"
+    for each in said:
+        if (each.scores, each.winner_side) != (match.scores, match.winner_side):
+            yield f"the result is {match.scores}, {each} says otherwise"
 
 
 def _event(row: MatchEvent) -> Event:

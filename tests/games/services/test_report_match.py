@@ -245,3 +245,13 @@ def test_giving_up_is_a_result(paper, ada, bruno) -> None:
 
     match = fresh(paper)
     assert (match.winner_side, match.outcome_reason) == (0, "resigned")
+
+
+def test_a_result_that_is_not_what_was_reported_is_found(paper, ada, bruno) -> None:
+    for player in (ada, bruno):
+        report_match(match_id=paper.pk, player=player, now=NOW, **points(11, 8))
+    Match.objects.filter(pk=paper.pk).update(scores=[12, 8])
+
+    assert "says otherwise" in match_differences(fresh(paper))[0]
+    Report.objects.all().delete()
+    assert match_differences(fresh(paper)) == ["a result that nobody reported"]

@@ -19,7 +19,7 @@ from games.models import Match
 from games.selectors.access import access_invitation, access_match
 from games.selectors.matches import listed_matches
 
-_BAD_RULES = (
+BAD_RULES = (
     "unknown_preset",
     "unknown_option",
     "bad_option_value",
@@ -66,7 +66,7 @@ class MatchesEndpoint(Endpoint):
         {201: MatchSerializer},
         body=NewMatchSerializer,
         problems=[
-            *_BAD_RULES,
+            *BAD_RULES,
             "unknown_bot_level",
             "too_many_bots",
             "bad_turn_seconds",

@@ -55,7 +55,7 @@ _NOTATION = {
     "bad_record": "This text is no record.",
     "bad_encoding": "A record is text in UTF-8.",
     "bad_character": "This character has no place in a record.",
-    "bad_tag": "A tag is written [Name \"value\"].",
+    "bad_tag": 'A tag is written [Name "value"].',
     "bad_tag_value": "The tag does not take this value.",
     "duplicate_tag": "The tag stands twice.",
     "misplaced_tag": "The tag belongs to no match and no hand.",

@@ -68,6 +68,29 @@ class CreateBotMatchLimit(RateLimit):
         return self._wait is None
 
 
+class ReportLimit(RateLimit):
+    """Reports, agreements and rulings of one player."""
+
+    scope = "report"
+
+
+class ReportCodeLimit(RateLimit):
+    """Whatever is asked by the code of a chair from one address; reading too, since codes could be guessed."""
+
+    scope = "report_code"
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        """Count every request."""
+        self._wait = spend(self.scope, address_of(request))
+        return self._wait is None
+
+
+class ValidationLimit(RateLimit):
+    """Records validated for one player or address."""
+
+    scope = "validate_record"
+
+
 class GuestLimit(RateLimit):
     """Guests made from one address."""
 

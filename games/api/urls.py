@@ -11,8 +11,16 @@ from games.api.players import PlayerPageEndpoint
 from games.api.plays import LegalPlaysEndpoint, PlaysEndpoint
 from games.api.presets import PresetsEndpoint
 from games.api.problem_kinds import ProblemKindEndpoint, ProblemKindsEndpoint
+from games.api.reports import (
+    ChairConfirmationEndpoint,
+    ChairReportsEndpoint,
+    ConfirmationEndpoint,
+    ReportsEndpoint,
+    RulingEndpoint,
+)
 from games.api.schema import SchemaEndpoint
 from games.api.seats import BotsEndpoint, MySeatEndpoint, SeatsEndpoint
+from games.api.table_matches import TableMatchesEndpoint
 from games.api.tokens import CurrentTokenEndpoint, TokensEndpoint
 
 app_name = "api"
@@ -32,6 +40,16 @@ urlpatterns = [
     path("matches/<int:match_id>/resignation", ResignationEndpoint.as_view(), name="resignation"),
     path("matches/<int:match_id>/events", EventsEndpoint.as_view(), name="events"),
     path("matches/<int:match_id>/stream", StreamEndpoint.as_view(), name="stream"),
+    path("matches/<int:match_id>/reports", ReportsEndpoint.as_view(), name="reports"),
+    path("matches/<int:match_id>/confirmation", ConfirmationEndpoint.as_view(), name="confirmation"),
+    path("matches/<int:match_id>/ruling", RulingEndpoint.as_view(), name="ruling"),
+    path("table-matches", TableMatchesEndpoint.as_view(), name="table-matches"),
+    re_path(r"^reports/(?P<report_code>[a-z0-9]{12})$", ChairReportsEndpoint.as_view(), name="chair-reports"),
+    re_path(
+        r"^reports/(?P<report_code>[a-z0-9]{12})/confirmation$",
+        ChairConfirmationEndpoint.as_view(),
+        name="chair-confirmation",
+    ),
     re_path(r"^invitations/(?P<join_code>[A-Za-z0-9]{8})$", InvitationEndpoint.as_view(), name="invitation"),
     path("leaderboard", LeaderboardEndpoint.as_view(), name="leaderboard"),
     # A NUL reaches no database column, so it is no name either.

@@ -79,6 +79,8 @@ EVENT_CONTENTS: Mapping[str, Mapping[str, Schema]] = {
     "seat_taken": {"seat": _NUMBER, "player": _NUMBER},
     "seat_left": {"seat": _NUMBER, "player": _NUMBER},
     "match_cancelled": {},
+    "match_reported": {"side": _NUMBER},
+    "result_confirmed": {"scores": _NUMBERS, "winner": _or_null(_NUMBER)},
 }
 
 

@@ -22,6 +22,7 @@ _SUMMARY_FIELDS = (
     "target",
     "rated",
     "visibility",
+    "venue",
     "status",
     "seq",
     "seats",
@@ -31,6 +32,8 @@ _SUMMARY_FIELDS = (
     "turn_deadline",
     "winner",
     "outcome_reason",
+    "reporting",
+    "confirm_at",
     "created_by",
     "created_at",
     "started_at",
@@ -126,6 +129,8 @@ class SeatSerializer(serializers.Serializer[object]):
     player = serializers.CharField(source="player.name", default=None, allow_null=True, help_text="the name")
     kind = serializers.ChoiceField(source="player.kind", choices=Player.Kind.choices, default=None, allow_null=True)
     bot_level = serializers.CharField(source="player.bot_level", default=None, allow_null=True)
+    # The name is the document's; the metaclass takes the field out of the way of the serializer's own property.
+    label = serializers.CharField(help_text="a name on paper, at a real table")  # type: ignore[assignment]
 
 
 class RatedSeatSerializer(SeatSerializer):
@@ -169,10 +174,13 @@ class MatchSerializer(MatchSummarySerializer):
     seats = serializers.SerializerMethodField()  # type: ignore[assignment]  # the same list with more in each line
     your_seat = serializers.SerializerMethodField()
     join_code = serializers.SerializerMethodField(help_text="for those who may invite: the creator and the seated")
+    report_codes = serializers.SerializerMethodField(
+        help_text="for whoever opened a real table: the code by which each chair reports; else null"
+    )
     view = serializers.SerializerMethodField(help_text="null while the table waits for players")
 
     class Meta(MatchSummarySerializer.Meta):
-        fields = (*_SUMMARY_FIELDS, "options", "your_seat", "join_code", "view")
+        fields = (*_SUMMARY_FIELDS, "options", "your_seat", "join_code", "report_codes", "view")
         read_only_fields = fields
 
     @extend_schema_field(RatedSeatSerializer(many=True))
@@ -189,6 +197,13 @@ class MatchSerializer(MatchSummarySerializer):
         player: Player | None = self.context["player"]
         is_creator = player is not None and match.created_by_id == player.pk
         return match.join_code if is_creator or self._seen.seat is not None else None
+
+    def get_report_codes(self, match: Match) -> list[str] | None:
+        """The codes by seat, for printing score sheets."""
+        player: Player | None = self.context["player"]
+        if match.venue != Match.Venue.TABLE or player is None or match.created_by_id != player.pk:
+            return None
+        return [str(chair.report_code) for chair in match.seats.order_by("number")]
 
     @extend_schema_field(SeatViewSerializer(allow_null=True))
     def get_view(self, match: Match) -> Any:

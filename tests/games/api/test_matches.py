@@ -28,6 +28,7 @@ def test_a_match_against_a_bot_starts_at_once(as_ada) -> None:
         "player": "Ada",
         "kind": "human",
         "bot_level": "",
+        "label": "",
         "rating": None,
         "games": 0,
     }

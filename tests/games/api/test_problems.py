@@ -27,6 +27,14 @@ def test_every_refusal_of_the_engine_and_the_services_has_a_status() -> None:
     assert {error.code for error in all_service_errors()} <= set(PROBLEMS)
 
 
+def test_every_fault_of_a_record_has_a_status_that_tells_unreadable_from_untrue() -> None:
+    unreadable = list(engine.RecordFault)[: list(engine.RecordFault).index(engine.RecordFault.MISSING_TAG)]
+
+    assert {code: PROBLEMS[code].status for code in engine.RecordFault} == {
+        code: 400 if code in unreadable else 422 for code in engine.RecordFault
+    }
+
+
 def test_the_stream_refuses_in_the_same_words() -> None:
     assert {code: tuple(PROBLEMS[code]) for code in REFUSALS} == dict(REFUSALS)
 

@@ -1,0 +1,59 @@
+"""What was said of a match with real cards, for those who may read it."""
+
+from dataclasses import dataclass
+
+from games.models import Match, Player, Report, Ruling, Seat
+from games.selectors.access import NotFound, access_match
+
+
+@dataclass(frozen=True, slots=True)
+class ReportsView:
+    """The state of a result: all reports, oldest first, or None for those who may read only what was settled."""
+
+    match: Match
+    reports: tuple[Report, ...] | None
+    ruling: Ruling | None
+
+
+def access_reported(player: Player | None, match_id: int) -> Match:
+    """The match, for its reports: staff, who decide disputes, may know of every match with real cards.
+
+    Raises NotFound.
+    """
+    if player is not None and _is_staff(player):
+        match = Match.objects.select_related("created_by").filter(pk=match_id, venue=Match.Venue.TABLE).first()
+        if match is not None:
+            return match
+    return access_match(player, match_id)
+
+
+def access_chair(report_code: str) -> Seat:
+    """The chair of a real table that a code belongs to; whoever knows it speaks for the chair. Raises NotFound."""
+    chair = Seat.objects.select_related("match__created_by").filter(report_code=report_code).first()
+    if chair is None:
+        raise NotFound
+    return chair
+
+
+def reports_view(match: Match, player: Player | None) -> ReportsView:
+    """What the player may read: all of it at their own table, at one they opened, and as staff."""
+    reads_all = player is not None and (
+        match.created_by_id == player.pk
+        or _is_staff(player)
+        or Seat.objects.filter(match=match, player=player).exists()
+    )
+    return chair_view(match) if reads_all else ReportsView(match, None, _ruling(match))
+
+
+def chair_view(match: Match) -> ReportsView:
+    """What everybody at the table may read: every report, those that were replaced included."""
+    reports = Report.objects.filter(match=match).select_related("reporter").order_by("pk")
+    return ReportsView(match, tuple(reports), _ruling(match))
+
+
+def _is_staff(player: Player) -> bool:
+    return player.user is not None and player.user.is_staff
+
+
+def _ruling(match: Match) -> Ruling | None:
+    return Ruling.objects.select_related("ruled_by").filter(match=match).first()

@@ -1,5 +1,6 @@
 """The forms of the pages: they read what people chose; the engine and the services say whether it can be played."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -14,10 +15,19 @@ from games.web.presenters.people import level_name
 from games.web.presenters.table import clock_words
 from games.web.words.presets import FIRST_CHOICES, PRESET_NAMES
 from games.web.words.refusals import refusal
-from games.web.words.rules import target_words
+from games.web.words.rules import USUAL_SIDES
 
 TARGETS = (11, 16, 21, 31, 41, 51)
-_SIDES_OF = {2: "individual", 3: "individual", 4: "pairs", 6: "pairs"}
+PLAYERS = (
+    ("", _("as usual for the game")),
+    ("2", "2"),
+    ("3", "3"),
+    ("4", _("4, in pairs")),
+    ("4:individual", _("4, everybody alone")),
+    ("6", _("6, in pairs")),
+    ("6:trios", _("6, in two teams of three")),
+    ("6:individual", _("6, everybody alone")),
+)
 _CLOCKS = (30, 60, 300, 86400)
 _FIELD_OF_CODE = {
     "guest_unrated": "rated",
@@ -28,6 +38,7 @@ _FIELD_OF_CODE = {
     "bad_deal_pattern": "players",
     "hand_too_large": "players",
     "cards_undealt": "players",
+    "bad_option_value": "target",
     "unknown_bot_level": "opponents",
     "too_many_bots": "opponents",
 }
@@ -58,13 +69,14 @@ class NewTableForm(forms.Form):
     """Everything that can be chosen for a new table."""
 
     game = forms.ChoiceField(widget=forms.RadioSelect, label=_("Game"))
-    players = forms.TypedChoiceField(
-        label=_("Players"), coerce=int, required=False, empty_value=None,
-        choices=[
-            ("", _("as usual for the game")), ("2", "2"), ("3", "3"), ("4", _("4, in pairs")), ("6", _("6, in pairs")),
-        ],
-    )  # fmt: skip
-    target = forms.TypedChoiceField(label=_("Points to win"), coerce=int, required=False, empty_value=None)
+    players = forms.ChoiceField(label=_("Players"), required=False, choices=PLAYERS)
+    target = forms.IntegerField(
+        label=_("Points to win (empty: as usual for the game)"),
+        required=False,
+        min_value=1,
+        max_value=1000,
+        widget=forms.NumberInput({"list": "targets"}),
+    )
     opponents = forms.ChoiceField(label=_("Opponents"))
     clock = forms.TypedChoiceField(label=_("Time"), coerce=int, required=False, empty_value=None)
     rated = forms.BooleanField(label=_("Rated: counts for the leaderboard"), required=False)
@@ -74,21 +86,19 @@ class NewTableForm(forms.Form):
         super().__init__(*args, **kwargs)
         first = [(f"{preset}:{target}", "") for preset, target in FIRST_CHOICES]
         self._choose("game", first + [(preset, "") for preset in PRESET_NAMES])
-        self._choose("target", [("", _("as usual for the game")), *((n, target_words(n)) for n in TARGETS)])
         self._choose("opponents", [("people", pgettext_lazy("opponents", "people")), *level_choices(bots_named=True)])
         self._choose("clock", [("", _("no clock")), *((n, clock_words(n)) for n in _CLOCKS)])
 
-    def request(self) -> dict[str, Any]:
+    def request(self, house_rules: Mapping[str, object]) -> dict[str, Any]:
         """What `create_match` is asked for."""
         preset, _colon, fixed_target = self.cleaned_data["game"].partition(":")
-        options: dict[str, object] = {}
+        options = dict(house_rules)
         target = self.cleaned_data["target"] or (int(fixed_target) if fixed_target else None)
         if target is not None:
             options["target"] = target
-        if self.cleaned_data["players"] is not None:
-            options |= {"players": self.cleaned_data["players"], "sides": _SIDES_OF[self.cleaned_data["players"]]}
+        options |= players_options(self.cleaned_data["players"])
         opponents = self.cleaned_data["opponents"]
-        others = (self.cleaned_data["players"] or seats_of_preset(preset)) - 1
+        others = int(str(options.get("players", seats_of_preset(preset)))) - 1
         return {
             "preset": preset,
             "options": options,
@@ -123,6 +133,14 @@ def level_choices(*, bots_named: bool = False) -> list[tuple[str, str]]:
     """The bots' levels; with `bots_named` as «bots: steady»."""
     label = str(_("bots: %(level)s")) if bots_named else "%(level)s"
     return [(level, label % {"level": level_name(level)}) for level in LEVELS]
+
+
+def players_options(chosen: str) -> dict[str, object]:
+    """The options that a choice of PLAYERS stands for."""
+    if not chosen:
+        return {}
+    players, _colon, sides = chosen.partition(":")
+    return {"players": int(players), "sides": sides or USUAL_SIDES[int(players)]}
 
 
 def seats_of_preset(preset: str) -> int:

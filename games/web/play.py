@@ -14,9 +14,10 @@ from games.selectors.views import match_view
 from games.services.create_match import create_match
 from games.services.errors import ServiceError
 from games.services.seats import take_seat
-from games.web.forms import NewTableForm
+from games.web.forms import TARGETS, NewTableForm
 from games.web.presenters.people import person
 from games.web.presenters.table import table_screen
+from games.web.rule_forms import HouseRulesForm, check_house_rules, preset_values
 from games.web.visitors import hides_unknown, player_of, player_or_guest, small_number, table_opener
 from games.web.words.presets import FIRST_CHOICES, PRESET_LINES, PRESET_NAMES
 from games.web.words.refusals import refusal
@@ -27,15 +28,22 @@ from games.web.words.rules import target_words
 def new_table(request: HttpRequest) -> HttpResponse:
     """Choose the game, the company and the rules."""
     if request.method != "POST":
-        return _new_table(request, NewTableForm(initial={"game": "scopa_classica:11", "opponents": "people"}))
-    form = NewTableForm(request.POST)
-    if not form.is_valid():
-        return _new_table(request, form, status=400)
+        form = NewTableForm(initial={"game": "scopa_classica:11", "opponents": "people"})
+        return _new_table(request, form, HouseRulesForm())
+    form, house = NewTableForm(request.POST), HouseRulesForm(request.POST)
+    if "show" in request.POST:
+        chosen = {name: request.POST.get(name, "") for name in form.fields}
+        return _new_table(request, NewTableForm(initial=chosen), house.showing(preset_of(chosen["game"])))
+    if not (form.is_valid() & house.is_valid()):
+        return _new_table(request, form, house, status=400)
     try:
-        match = create_match(creator=table_opener(request), now=timezone.now(), **form.request())
+        wanted = form.request(house.changes())
+        check_house_rules(wanted["preset"], wanted["options"])
+        match = create_match(creator=table_opener(request), now=timezone.now(), **wanted)
     except (GameError, ServiceError) as error:
-        form.refuse(error)
-        return _new_table(request, form, status=400)
+        if not house.refuse(error):
+            form.refuse(error)
+        return _new_table(request, form, house, status=400)
     return redirect("table", match.pk)
 
 
@@ -59,11 +67,21 @@ def invitation(request: HttpRequest, code: str) -> HttpResponse:
     return redirect("table", match.pk)
 
 
-def _new_table(request: HttpRequest, form: NewTableForm, *, status: int = 200) -> HttpResponse:
+def preset_of(game: str) -> str:
+    """The preset that a choice of the form stands for; the usual one for what is none."""
+    preset = game.partition(":")[0]
+    return preset if preset in PRESETS else "scopa_classica"
+
+
+def _new_table(request: HttpRequest, form: NewTableForm, house: HouseRulesForm, *, status: int = 200) -> HttpResponse:
     chosen = form["game"].value()
     firsts = {f"{preset}:{target}" for preset, target in FIRST_CHOICES}
     context: dict[str, Any] = {
         "form": form,
+        "house": house,
+        "house_open": house.is_bound and bool(house.errors) or "show" in request.POST,
+        "presets": preset_values(),
+        "targets": TARGETS,
         "chosen": chosen,
         "first_games": [_game(preset, target) for preset, target in FIRST_CHOICES],
         "other_games": [_game(preset, None) for preset in PRESET_NAMES],

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext, pgettext, pgettext_lazy
 
 from games.engine import PRESETS, Card, Rules, differences
 from games.web.words.cards import card_name
+from games.web.words.outcomes import CATEGORY_NAMES
 
 VALUES: Mapping[tuple[str, object], str | Promise] = MappingProxyType(
     {
@@ -146,7 +147,10 @@ _ALWAYS = (
     "target", "hand_size", "table_cards", "capture_mode", "single_priority", "sum_choice", "capture_obligation",
     "cards_point", "coins_point", "settebello_points", "primiera", "sweep_points", "sweep_last_play", "leftovers",
 )  # fmt: skip
-_MISDEALS = {
+USUAL_SIDES: Mapping[int, str] = MappingProxyType({2: "individual", 3: "individual", 4: "pairs", 6: "pairs"})
+"""How so many players divide when nothing else is said."""
+
+MISDEALS = {
     "three_kings": pgettext_lazy("void deal", "three kings"),
     "two_aces": pgettext_lazy("void deal", "two aces"),
     "low_sum_10": pgettext_lazy("void deal", "a total of ten or less"),
@@ -162,12 +166,17 @@ def rules_in_words(rules: Rules) -> list[str]:
 
 
 def chips(preset: str, rules: Rules) -> list[str]:
-    """A sentence for each option that was changed from the preset; the target has its own place on every page."""
+    """A sentence for each option that was changed from the preset; the target has its own place on every page.
+
+    So has the number of players, and sides are told only where they are not the usual ones for so many.
+    """
     changed = differences(preset, rules)
+    if str(rules.sides) == USUAL_SIDES[rules.players]:
+        changed.pop("sides", None)
     return [
         sentence
         for name, value in changed.items()
-        if name not in {"target", "players", "sides"} and (sentence := option_in_words(name, value))
+        if name not in {"target", "players"} and (sentence := option_in_words(name, value))
     ]
 
 
@@ -218,7 +227,7 @@ def _number_in_words(name: str, n: int) -> str:
 def _misdeal_in_words(conditions: list[object]) -> str:
     if not conditions:
         return str(_("No deal is void."))
-    names = [str(_MISDEALS.get(str(condition), condition)) for condition in conditions]
+    names = [str(MISDEALS.get(str(condition), condition)) for condition in conditions]
     return str(_("The deal is void with %(conditions)s on the first table.")) % {"conditions": ", ".join(names)}
 
 
@@ -229,6 +238,13 @@ def _card_option(name: str, value: object) -> str:
 
 
 def _points_of_cards(name: str, value: object) -> str:
+    if name == "count_order" and isinstance(value, list | tuple):
+        order = ", ".join(str(CATEGORY_NAMES[str(item)]) for item in value)
+        return str(_("Counted in this order: %(order)s.")) % {"order": order}
+    if not value:
+        return str(
+            _("No single card is worth points.") if name == "named_cards" else _("No value of coins is worth points.")
+        )
     pairs = value.items() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
     if name == "named_cards":
         return " ".join(

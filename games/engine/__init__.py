@@ -7,6 +7,7 @@ from games.engine.captures import CaptureChoice, captures_of, check_play, plays_
 from games.engine.cards import DECK, SETTEBELLO, Card, Suit, sorted_cards
 from games.engine.coherence import check_rules, rules_warnings
 from games.engine.dealing import Dealt, batch_schedule, deal, draws_each, misdeal_reasons, next_dealer, table_bonus
+from games.engine.deck_codes import deck_code, read_deck_code
 from games.engine.declarations import Announcements, announcements
 from games.engine.errors import (
     AceForbiddenFirst,
@@ -62,6 +63,26 @@ from games.engine.match import apply, complete_play, concede, legal_plays, start
 from games.engine.plays import Mark, Play, PlayMade
 from games.engine.presets import PRESETS, differences, rules_for
 from games.engine.primes import Prime, prime
+from games.engine.record_errors import BadRecord, InvalidRecord, RecordError, RecordFault, RecordTooLarge
+from games.engine.record_json import record_document, records_json
+from games.engine.record_json_reader import read_records_json, record_from_document
+from games.engine.record_printer import records_text
+from games.engine.record_reader import read_records
+from games.engine.records import (
+    BatchBreak,
+    BonusTaken,
+    CallKind,
+    Comment,
+    End,
+    HandRecord,
+    MatchRecord,
+    RecordedCall,
+    RecordedPlay,
+    Rest,
+    RoundStart,
+    Tag,
+    Token,
+)
 from games.engine.replaying import replay
 from games.engine.rules import Rules
 from games.engine.scoring import HandScore, score_hand, score_members
@@ -80,9 +101,13 @@ __all__ = [
     "BadOptionValue",
     "BadPlay",
     "BadPlayerCount",
+    "BadRecord",
     "BadRules",
     "BadSides",
+    "BatchBreak",
     "BatchDealt",
+    "BonusTaken",
+    "CallKind",
     "CaptureChoice",
     "Card",
     "CardDrawn",
@@ -90,27 +115,32 @@ __all__ = [
     "CardNotOnTable",
     "CardsUndealt",
     "ChoiceRequired",
+    "Comment",
     "DECK",
     "Dealt",
     "DuplicateCard",
     "EVENT_TYPES",
+    "End",
     "EndReason",
     "Event",
     "FewestPriority",
     "GameError",
     "HandInPlay",
     "HandOver",
+    "HandRecord",
     "HandScore",
     "HandScored",
     "HandStarted",
     "HandState",
     "HandTooLarge",
     "IllegalPlay",
+    "InvalidRecord",
     "LeftoversTaken",
     "LogMismatch",
     "Mark",
     "MatchEnded",
     "MatchOver",
+    "MatchRecord",
     "MatchState",
     "Misdealt",
     "MustCapture",
@@ -123,6 +153,13 @@ __all__ = [
     "PlayMade",
     "Played",
     "Prime",
+    "RecordError",
+    "RecordFault",
+    "RecordTooLarge",
+    "RecordedCall",
+    "RecordedPlay",
+    "Rest",
+    "RoundStart",
     "Rules",
     "SETTEBELLO",
     "ScoreRow",
@@ -132,6 +169,8 @@ __all__ = [
     "Suit",
     "SumMismatch",
     "TableBonusTaken",
+    "Tag",
+    "Token",
     "TooManyCards",
     "UnevenDeal",
     "UnknownOption",
@@ -145,6 +184,7 @@ __all__ = [
     "complete_play",
     "concede",
     "deal",
+    "deck_code",
     "differences",
     "draws_each",
     "leftovers_to",
@@ -154,6 +194,13 @@ __all__ = [
     "next_dealer",
     "plays_of_hand",
     "prime",
+    "read_deck_code",
+    "read_records",
+    "read_records_json",
+    "record_document",
+    "record_from_document",
+    "records_json",
+    "records_text",
     "redact",
     "replay",
     "rules_for",

@@ -28,6 +28,7 @@ from scopa_site.valkey import BROKER_NUMBER, EPHEMERAL_NUMBER, answers, valkey_c
 ROOT: Final = Path(__file__).resolve().parent.parent
 STARTED: Final = float(os.environ.get("SCOPA_STARTED", time.time()))
 HOST: Final = "127.0.0.1"
+PORT_SECONDS: Final = 5.0
 
 
 def main() -> int:
@@ -167,12 +168,22 @@ def _sole_owner(folder: Path) -> Iterator[None]:
 
 
 def _check_port(port: int) -> None:
+    """Wait a moment for the port: the web server of a supervisor that was killed may still be ending itself."""
+    end = time.monotonic() + PORT_SECONDS
+    while not _is_free(port):
+        if time.monotonic() > end:
+            raise ProcessFailure(f"port {port} is taken; try another with --port")
+        time.sleep(0.2)
+
+
+def _is_free(port: int) -> bool:
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((HOST, port))
         except OSError:
-            raise ProcessFailure(f"port {port} is taken; try another with --port") from None
+            return False
+    return True
 
 
 def _is_up(url: str) -> bool:

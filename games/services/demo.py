@@ -9,6 +9,7 @@ from games.bots import choose
 from games.engine import view_for
 from games.models import Match, Player, User
 from games.selectors.positions import position
+from games.services.bots import seat_bots
 from games.services.create_match import create_match
 from games.services.play import play_card
 from games.services.players import player_for
@@ -26,28 +27,33 @@ _PAST: tuple[tuple[str, dict[str, object], tuple[int, ...]], ...] = (
 )
 
 
+@transaction.atomic
 def seed_demo(*, now: datetime, rng: Random) -> bool:
-    """Make the demonstration data, unless it is there, and a match to watch, unless one is played; True for the first.
+    """Make the demonstration data where nobody has an account yet; True when it was made.
 
-    The matches are played through the same services as everybody's, so their logs verify like any other.
+    A match to watch is made whenever none is being played. The matches are played through the same services as
+    everybody's, so their logs verify like any other. It is all or nothing: an interrupted seed leaves no half.
     """
-    if User.objects.filter(username=PEOPLE[0]).exists():
-        if not Match.objects.filter(status=Match.Status.PLAYING, created_by__name=PEOPLE[0], rated=True).exists():
-            watch_match(creator=player_for(user=User.objects.get(username=PEOPLE[0])), now=now)
-        return False
-    people = _people()
+    made = not User.objects.exists()
+    if made:
+        _seed_people_and_matches(now, rng)
+    if not Match.objects.filter(status=Match.Status.PLAYING, created_by__kind=Player.Kind.BOT).exists():
+        watch_match(now=now)
+    return made
+
+
+def _seed_people_and_matches(now: datetime, rng: Random) -> None:
+    people = [player_for(user=User.objects.create_user(username=name, password=PASSWORD)) for name in PEOPLE]
     for days_ago, (preset, options, seats) in zip(range(len(_PAST), 0, -1), _PAST, strict=True):
         _played_match([people[index] for index in seats], preset, options, now - timedelta(days=days_ago), rng)
     create_match(creator=people[1], preset="scopa_classica", now=now, turn_seconds=120)
     create_match(creator=people[3], preset="scopone_scientifico", now=now)
-    watch_match(creator=people[0], now=now)
-    return True
 
 
-def watch_match(*, creator: Player, now: datetime) -> Match:
+def watch_match(*, now: datetime) -> Match:
     """A rated match between four bots that anybody may watch; its target is high, so that it lasts a while."""
     return create_match(
-        creator=creator,
+        creator=seat_bots(["greedy"], taken=set())[0],
         preset="scopone",
         options={"target": 51},
         now=now,
@@ -55,11 +61,6 @@ def watch_match(*, creator: Player, now: datetime) -> Match:
         bots=["greedy", "random"] * 2,
         creator_seat=None,
     )
-
-
-@transaction.atomic
-def _people() -> list[Player]:
-    return [player_for(user=User.objects.create_user(username=name, password=PASSWORD)) for name in PEOPLE]
 
 
 def _played_match(players: list[Player], preset: str, options: dict[str, object], now: datetime, rng: Random) -> Match:

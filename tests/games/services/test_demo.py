@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from django.core.management import call_command
 
-from games.models import Match, Rating
+from games.models import Match, Rating, User
 from games.services.demo import seed_demo
 from tests.games.conftest import NOW
 
@@ -41,3 +41,10 @@ def test_there_is_always_a_match_to_watch() -> None:
     seed_demo(now=NOW, rng=Random(1))
 
     assert Match.objects.filter(status="playing").count() == 1
+
+
+def test_where_somebody_has_an_account_no_demonstration_people_appear(bruno) -> None:
+    assert not seed_demo(now=NOW, rng=Random(1))
+
+    assert list(User.objects.values_list("username", flat=True)) == ["Bruno"]
+    assert Match.objects.get().status == "playing"

@@ -1,11 +1,12 @@
 """Engine values as JSON and back: snapshots, event payloads, views.
 
 The form follows the dataclasses: cards and plays are their SHN text, rules are their options, a tuple is a list, an
-absent value is null. Every stored document carries the version of this form under `v`.
+absent value is null. Every stored document carries the version of this form under `v`. A field that came later has a
+default, so that documents from before it can still be read.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import MappingProxyType, NoneType, UnionType
@@ -113,5 +114,14 @@ def _tuple(parts: tuple[Any, ...]) -> Decoder:
 
 def _dataclass(hint: Any) -> Decoder:
     hints = get_type_hints(hint)
-    parts = tuple((field.name, _decoder(hints[field.name])) for field in fields(hint) if field.init)
-    return lambda value: hint(**{name: inner(value[name]) for name, inner in parts})
+    parts = tuple((field.name, _decoder(hints[field.name]), _may_lack(field)) for field in fields(hint) if field.init)
+
+    def decoded(value: Any) -> Any:
+        known = [(name, inner) for name, inner, may_lack in parts if not may_lack or name in value]
+        return hint(**{name: inner(value[name]) for name, inner in known})
+
+    return decoded
+
+
+def _may_lack(field: Field[Any]) -> bool:
+    return field.default is not MISSING or field.default_factory is not MISSING

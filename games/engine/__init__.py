@@ -8,10 +8,13 @@ from games.engine.cards import DECK, SETTEBELLO, Card, Suit, sorted_cards
 from games.engine.coherence import check_rules, rules_warnings
 from games.engine.dealing import Dealt, batch_schedule, deal, draws_each, misdeal_reasons, next_dealer, table_bonus
 from games.engine.deck_codes import deck_code, read_deck_code
-from games.engine.declarations import Announcements, announcements
+from games.engine.declarations import Announcements, announcements, call_points, calls_of
 from games.engine.errors import (
     AceForbiddenFirst,
     AceMustTakeAll,
+    AnnouncementNotHeld,
+    AnnouncementsOff,
+    AnnouncementTooLate,
     BadCard,
     BadDealPattern,
     BadDeck,
@@ -47,6 +50,7 @@ from games.engine.errors import (
 )
 from games.engine.events import (
     EVENT_TYPES,
+    Announced,
     BatchDealt,
     CardDrawn,
     Event,
@@ -59,7 +63,16 @@ from games.engine.events import (
     TableBonusTaken,
 )
 from games.engine.hand import leftovers_to, mark_of
-from games.engine.match import apply, complete_play, concede, legal_plays, start_hand, start_match
+from games.engine.match import (
+    announce,
+    apply,
+    complete_play,
+    concede,
+    legal_calls,
+    legal_plays,
+    start_hand,
+    start_match,
+)
 from games.engine.plays import Mark, Play, PlayMade
 from games.engine.presets import PRESETS, differences, rules_for
 from games.engine.primes import Prime, prime
@@ -87,13 +100,18 @@ from games.engine.replaying import replay
 from games.engine.rules import Rules
 from games.engine.scoring import HandScore, score_hand, score_members
 from games.engine.standing import standing_after, undecided_reason
-from games.engine.state import EndReason, HandState, MatchState, Outcome, ScoreRow, SideCount
+from games.engine.state import Announcement, Call, EndReason, HandState, MatchState, Outcome, ScoreRow, SideCount
 from games.engine.view import SeatView, redact, view_for
 
 __all__ = [
     "AceForbiddenFirst",
     "AceMustTakeAll",
+    "Announced",
+    "Announcement",
+    "AnnouncementNotHeld",
+    "AnnouncementTooLate",
     "Announcements",
+    "AnnouncementsOff",
     "BadCard",
     "BadDealPattern",
     "BadDeck",
@@ -107,6 +125,7 @@ __all__ = [
     "BatchBreak",
     "BatchDealt",
     "BonusTaken",
+    "Call",
     "CallKind",
     "CaptureChoice",
     "Card",
@@ -175,9 +194,12 @@ __all__ = [
     "UnevenDeal",
     "UnknownOption",
     "UnknownPreset",
+    "announce",
     "announcements",
     "apply",
     "batch_schedule",
+    "call_points",
+    "calls_of",
     "captures_of",
     "check_play",
     "check_rules",
@@ -188,6 +210,7 @@ __all__ = [
     "differences",
     "draws_each",
     "leftovers_to",
+    "legal_calls",
     "legal_plays",
     "mark_of",
     "misdeal_reasons",

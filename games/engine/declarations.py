@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from games.engine.cards import VALUES, Card
 from games.engine.options import Declarations, DeclareStack
 from games.engine.rules import Rules
+from games.engine.state import Call
 
 HAND_SIZE = 3
 
@@ -44,6 +45,35 @@ def announcements(rules: Rules, held: Sequence[Card]) -> Announcements:
     triple_values = tuple(value for value, hand in hands.items() if _is_triple(hand))
     points = max(_points(rules, value in low_values, value in triple_values) for value in VALUES)
     return Announcements(low_values or None, triple_values or None, points)
+
+
+def calls_of(rules: Rules, held: Sequence[Card]) -> tuple[Call, ...]:
+    """Give every call that a fresh hand of three cards allows, best first (docs/rules.md section 6.6).
+
+    >>> cards = [Card.parse(text) for text in ("7C", "2D", "2S")]
+    >>> calls_of(Rules.from_options({"declarations": "cirulla"}), cards)[0]
+    Call(low=True, triple=True, value=2)
+    """
+    found = announcements(rules, held)
+    low, triple = found.low, found.triple
+    if rules.wild_card is None or rules.wild_card not in held:
+        kinds = [(low is not None, triple is not None)]
+        values: list[int | None] = [None]
+    else:
+        kinds = [(low is not None and value in low, triple is not None and value in triple) for value in VALUES]
+        values = list(VALUES)
+    calls = [
+        Call(is_low and has_low, is_triple and has_triple, value)
+        for value, (has_low, has_triple) in zip(values, kinds, strict=True)
+        for is_low, is_triple in ((True, True), (False, True), (True, False))
+    ]
+    possible = dict.fromkeys(call for call in calls if call.low or call.triple)
+    return tuple(sorted(possible, key=lambda call: -call_points(rules, call)))
+
+
+def call_points(rules: Rules, call: Call) -> int:
+    """Give what a call is worth, in points."""
+    return _points(rules, call.low, call.triple)
 
 
 def _is_low(rules: Rules, values: Sequence[int]) -> bool:

@@ -102,6 +102,24 @@ class AceForbiddenFirst(IllegalPlay):
     code = "ace_forbidden_first"
 
 
+class AnnouncementsOff(IllegalPlay):
+    """The rules know no announcements."""
+
+    code = "announcements_off"
+
+
+class AnnouncementTooLate(IllegalPlay):
+    """The seat has already played of this batch, or announced with it."""
+
+    code = "announcement_too_late"
+
+
+class AnnouncementNotHeld(IllegalPlay):
+    """The held cards do not make what is announced."""
+
+    code = "announcement_not_held"
+
+
 class ChoiceRequired(IllegalPlay):
     """The card has several legal plays and none was named; `options` are those plays."""
 

@@ -11,7 +11,7 @@ from typing import ClassVar
 from games.engine.cards import Card
 from games.engine.options import MisdealReason
 from games.engine.plays import Mark, Play
-from games.engine.state import EndReason, ScoreRow, SideCount
+from games.engine.state import Call, EndReason, ScoreRow, SideCount
 
 type HeldBySeat = tuple[tuple[Card, ...] | None, ...]
 
@@ -64,6 +64,18 @@ class Played:
     seat: int
     play: Play
     mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """A seat announced its fresh hand and showed it; the points count when the hand is scored."""
+
+    kind: ClassVar[str] = "announced"
+
+    seat: int
+    call: Call
+    cards: tuple[Card, ...]
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +138,7 @@ type Event = (
     HandStarted
     | Misdealt
     | TableBonusTaken
+    | Announced
     | Played
     | BatchDealt
     | CardDrawn
@@ -138,6 +151,7 @@ EVENT_TYPES: tuple[type[Event], ...] = (
     HandStarted,
     Misdealt,
     TableBonusTaken,
+    Announced,
     Played,
     BatchDealt,
     CardDrawn,

@@ -89,17 +89,32 @@ def plays_in(rules: Rules, hand: HandState) -> tuple[Play, ...]:
 
 
 def play_in(rules: Rules, hand: HandState, play: Play) -> tuple[HandState, tuple[Event, ...]]:
-    """Make a play of the seat to play: the hand after it and what happened; raises IllegalPlay.
+    """Make a play of the seat to play: the hand after it and what happened; raises IllegalPlay."""
+    assert hand.turn is not None, "the caller has checked that the hand is in play"
+    check_play(rules, hand.held[hand.turn], hand.table, play, first_play=not hand.history)
+    return carry_out(rules, hand, play, mark_in(rules, hand, play))
+
+
+def mark_in(rules: Rules, hand: HandState, play: Play) -> Mark:
+    """Give the mark that the next play of a hand has."""
+    assert hand.turn is not None, "the caller has checked that the hand is in play"
+    return mark_of(
+        rules,
+        hand.table,
+        play,
+        last_play=len(hand.history) + 1 == rules.plays_per_hand,
+        last_card_of_player=len(hand.held[hand.turn]) == 1 and not hand.stock,
+    )
+
+
+def carry_out(rules: Rules, hand: HandState, play: Play, mark: Mark) -> tuple[HandState, tuple[Event, ...]]:
+    """Make a play that somebody has allowed: the hand after it and what happened.
 
     The last play of a hand also gives the leftovers away and leaves `turn` None.
     """
     seat = hand.turn
     assert seat is not None, "the caller has checked that the hand is in play"
-    held = hand.held[seat]
-    check_play(rules, held, hand.table, play, first_play=not hand.history)
     is_last = len(hand.history) + 1 == rules.plays_per_hand
-    own_last = len(held) == 1 and not hand.stock
-    mark = mark_of(rules, hand.table, play, last_play=is_last, last_card_of_player=own_last)
     after = _after_play(rules, hand, seat, play, mark)
     played = Played(seat, play, mark)
     if is_last:
@@ -135,6 +150,7 @@ def _after_play(rules: Rules, hand: HandState, seat: int, play: Play, mark: Mark
         last_capturer,
         (*hand.history, PlayMade(seat, play, mark)),
         hand.opening,
+        hand.announced,
     )
 
 
@@ -180,6 +196,7 @@ def _give_leftovers(rules: Rules, hand: HandState, last_player: int) -> tuple[Ha
         hand.last_capturer,
         hand.history,
         hand.opening,
+        hand.announced,
     )
     return ended, events
 
@@ -197,6 +214,7 @@ def _with_cards(hand: HandState, held: tuple[tuple[Card, ...], ...], stock: tupl
         hand.last_capturer,
         hand.history,
         hand.opening,
+        hand.announced,
     )
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.engine.announcing import announce_in, calls_in, with_announced
 from games.engine.captures import captures_of, check_play
 from games.engine.cards import Card
 from games.engine.coherence import check_rules
@@ -18,7 +19,7 @@ from games.engine.plays import Play
 from games.engine.rules import Rules
 from games.engine.scoring import score_hand
 from games.engine.standing import leader, standing_after
-from games.engine.state import EndReason, HandState, MatchState, Outcome
+from games.engine.state import Call, EndReason, HandState, MatchState, Outcome
 
 CONCESSIONS = (EndReason.RESIGNED, EndReason.TIMEOUT)
 """The reasons for which a side can lose without playing on."""
@@ -118,6 +119,37 @@ def apply(state: MatchState, play: Play) -> tuple[MatchState, tuple[Event, ...]]
     return ended, events + more
 
 
+def legal_calls(state: MatchState) -> tuple[Call, ...]:
+    """Give what the seat to play may announce before it plays, best first (docs/rules.md section 6.6).
+
+    >>> from games.engine import DECK, PRESETS
+    >>> state, _ = start_match(PRESETS["cirulla"], DECK)
+    >>> legal_calls(state)
+    (Call(low=True, triple=False, value=None),)
+    """
+    if state.hand is None or state.outcome is not None:
+        return ()
+    return calls_in(state.rules, state.hand)
+
+
+def announce(state: MatchState, call: Call) -> tuple[MatchState, tuple[Event, ...]]:
+    """Announce for the seat to play, which shows its cards; it is still to play (docs/rules.md section 6.6).
+
+    Raises:
+        IllegalPlay: the sub-class and its code say why it cannot be announced.
+        MatchOver: the match is decided.
+        HandOver: no hand is in play.
+
+    >>> from games.engine import DECK, PRESETS
+    >>> state, _ = start_match(PRESETS["cirulla"], DECK)
+    >>> state, events = announce(state, Call(low=True, triple=False))
+    >>> state.turn, events[0].points
+    (0, 3)
+    """
+    hand, events = announce_in(state.rules, _hand_in_play(state), call)
+    return _with_hand(state, hand), events
+
+
 def complete_play(state: MatchState, card: Card) -> Play:
     """Give the only legal play of the seat to play with this card (docs/rules.md section 4.5).
 
@@ -185,8 +217,9 @@ def _count_hand(state: MatchState, hand: HandState) -> tuple[MatchState, tuple[E
     """Count a hand that is played out, and end the match if it is decided (docs/rules.md section 7.1)."""
     rules, number = state.rules, state.hands_played + 1
     score = score_hand(rules, hand.piles, hand.sweeps)
-    scores, outcome = standing_after(rules, state.scores, score.rows, instant=score.instant, hands_played=number)
-    events: tuple[Event, ...] = (HandScored(number, score.rows, score.counts, scores, score.instant),)
+    rows = with_announced(rules, hand, score.rows) if hand.announced else score.rows
+    scores, outcome = standing_after(rules, state.scores, rows, instant=score.instant, hands_played=number)
+    events: tuple[Event, ...] = (HandScored(number, rows, score.counts, scores, score.instant),)
     if outcome is not None:
         events = (*events, MatchEnded(outcome.winner, outcome.reason, scores))
     return MatchState(rules, scores, number, next_dealer(rules, hand.dealer), hand, outcome), events

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.engine.errors import GameError, LogMismatch
-from games.engine.events import Event, HandStarted, MatchEnded, Misdealt, Played
-from games.engine.match import CONCESSIONS, apply, start_hand, start_match, with_outcome
+from games.engine.events import Announced, Event, HandStarted, MatchEnded, Misdealt, Played
+from games.engine.match import CONCESSIONS, announce, apply, start_hand, start_match, with_outcome
 from games.engine.rules import Rules
 from games.engine.state import MatchState, Outcome
 
@@ -52,6 +52,8 @@ def _again(rules: Rules, state: MatchState | None, event: Event) -> tuple[MatchS
         raise LogMismatch("the log does not begin with a deal")
     if isinstance(event, Played):
         return apply(state, event.play)
+    if isinstance(event, Announced):
+        return announce(state, event.call)
     if isinstance(event, MatchEnded) and event.reason in CONCESSIONS and state.outcome is None:
         ended = MatchEnded(event.winner, event.reason, state.scores)
         return with_outcome(state, Outcome(event.winner, event.reason)), (ended,)

@@ -80,12 +80,32 @@ class SideCount:
 
 
 @dataclass(frozen=True, slots=True)
+class Call:
+    """What is announced with three cards: a low hand, a triple or both; `value` is what the wild card stands for."""
+
+    low: bool
+    triple: bool
+    value: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """An announcement as it was made: who, what, the cards shown, its points, and after how many plays of the hand."""
+
+    seat: int
+    call: Call
+    cards: tuple[Card, ...]
+    points: int
+    plays_before: int
+
+
+@dataclass(frozen=True, slots=True)
 class HandState:
     """One hand in play, or just played out: who holds what, and all plays so far (docs/rules.md section 3).
 
     `number` counts from 1. `held`, `piles` and `sweeps` are by seat; held cards are sorted. `table` is in the order
     the cards were laid, `stock` has the next card first. `turn` is None once the hand is over. `opening` are the
-    first table cards.
+    first table cards; `announced` what was announced, in order (docs/rules.md section 6.6).
     """
 
     number: int
@@ -99,6 +119,7 @@ class HandState:
     last_capturer: int | None
     history: tuple[PlayMade, ...]
     opening: tuple[Card, ...]
+    announced: tuple[Announcement, ...] = ()
 
     @property
     def is_over(self) -> bool:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.engine.announcing import shown_cards
 from games.engine.cards import Card
 from games.engine.events import (
+    Announced,
     BatchDealt,
     CardDrawn,
     Event,
@@ -22,10 +24,10 @@ from games.engine.events import (
     Played,
     TableBonusTaken,
 )
-from games.engine.match import legal_plays
+from games.engine.match import legal_calls, legal_plays
 from games.engine.plays import Mark, Play, PlayMade
 from games.engine.rules import Rules
-from games.engine.state import HandState, MatchState, Outcome
+from games.engine.state import Announcement, Call, HandState, MatchState, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,8 @@ class SeatView:
 
     `held` is the viewer's own hand, `open_hands` all hands where the rules lay them open, else None. Tuples by seat:
     `held_counts`, `pile_counts`, `sweeps`, `sweep_cards` (the cards that made a sweep). `scores` are points by side.
-    `legal` is empty unless the viewer is to play.
+    `legal` and `announcements` are what the viewer may play and announce, empty unless he is to play. `announced` is
+    what was announced in this hand, `shown` the cards that each seat has shown and still holds.
     """
 
     rules: Rules
@@ -57,6 +60,9 @@ class SeatView:
     hands_played: int
     outcome: Outcome | None
     legal: tuple[Play, ...]
+    announcements: tuple[Call, ...] = ()
+    announced: tuple[Announcement, ...] = ()
+    shown: tuple[tuple[Card, ...], ...] = ()
 
 
 def view_for(state: MatchState, seat: int | None) -> SeatView:
@@ -72,6 +78,7 @@ def view_for(state: MatchState, seat: int | None) -> SeatView:
     """
     if seat is not None and not 0 <= seat < state.rules.players:
         raise ValueError("there is no such seat")
+    to_play = seat is not None and seat == state.turn
     hand = state.hand if state.hand is not None else _no_hand(state)
     return SeatView(
         rules=state.rules,
@@ -93,7 +100,10 @@ def view_for(state: MatchState, seat: int | None) -> SeatView:
         scores=state.scores,
         hands_played=state.hands_played,
         outcome=state.outcome,
-        legal=legal_plays(state) if seat is not None and seat == state.turn else (),
+        legal=legal_plays(state) if to_play else (),
+        announcements=legal_calls(state) if to_play else (),
+        announced=hand.announced,
+        shown=shown_cards(state.rules, hand),
     )
 
 
@@ -119,6 +129,8 @@ def redact(event: Event, seat: int | None, *, open_hands: bool = False) -> Event
             return CardDrawn(event.seat, event.card if open_hands or event.seat == seat else None, event.stock_count)
         case TableBonusTaken():
             return TableBonusTaken(event.seat, event.cards, event.sweeps)
+        case Announced():
+            return Announced(event.seat, event.call, event.cards, event.points)
         case Played():
             return Played(event.seat, event.play, event.mark)
         case LeftoversTaken():

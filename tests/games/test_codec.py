@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games import codec
-from games.engine import DECK, PRESETS, ScoreRow, apply, legal_plays, start_hand, start_match
+from games.engine import DECK, PRESETS, ScoreRow, announce, apply, legal_calls, legal_plays, start_hand, start_match
 
 
 def random_match(preset: str, seed: int, plays: int = 60):
@@ -51,3 +51,28 @@ def test_another_version_and_an_unknown_kind_are_refused() -> None:
 def test_what_has_no_stored_form_is_refused() -> None:
     with pytest.raises(TypeError):
         codec.encode(object())
+
+
+def test_announcements_read_back() -> None:
+    state, _ = start_match(PRESETS["cirulla"], DECK)
+    state, [event] = announce(state, legal_calls(state)[0])
+
+    assert codec.decode_state(json.loads(json.dumps(codec.encode_state(state)))) == state
+    assert codec.decode_event(json.loads(json.dumps(codec.encode_event(event)))) == event
+
+
+def test_a_position_stored_before_there_were_announcements_can_still_be_read() -> None:
+    state, _ = start_match(PRESETS["scopone"], DECK)
+    document = codec.encode_state(state)
+    del document["hand"]["announced"]
+
+    assert codec.decode_state(document) == state
+
+
+def test_a_field_without_a_default_may_not_be_missing() -> None:
+    state, _ = start_match(PRESETS["scopone"], DECK)
+    document = codec.encode_state(state)
+    del document["hand"]["table"]
+
+    with pytest.raises(KeyError):
+        codec.decode_state(document)

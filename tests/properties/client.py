@@ -9,7 +9,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from games.engine import (
+    Announced,
+    Announcement,
     BatchDealt,
+    Call,
     Card,
     CardDrawn,
     Event,
@@ -26,6 +29,7 @@ from games.engine import (
     Rules,
     SeatView,
     TableBonusTaken,
+    calls_of,
     plays_of_hand,
 )
 
@@ -36,7 +40,7 @@ def fold(view: SeatView, events: Iterable[Event]) -> SeatView:
     """The view after some more redacted events."""
     for event in events:
         view = _after(view, event)
-    return replace(view, legal=_legal(view))
+    return replace(view, legal=_legal(view), announcements=_announcements(view))
 
 
 def _after(view: SeatView, event: Event) -> SeatView:
@@ -48,6 +52,10 @@ def _after(view: SeatView, event: Event) -> SeatView:
         case TableBonusTaken(seat=seat, cards=cards, sweeps=sweeps):
             view = _captured(view, seat, cards, sweeps)
             return replace(view, table=_without(view.table, cards), last_capturer=seat)
+        case Announced(seat=seat, call=call, cards=cards, points=points):
+            made = Announcement(seat, call, cards, points, len(view.history))
+            open_cards = tuple(cards if place == seat else shown for place, shown in enumerate(view.shown))
+            return replace(view, announced=(*view.announced, made), shown=open_cards)
         case Played():
             return _played(view, event)
         case BatchDealt(held=held, held_counts=counts, stock_count=stock_count):
@@ -85,6 +93,8 @@ def _hand_started(view: SeatView, event: HandStarted) -> SeatView:
         sweep_cards=((),) * view.rules.players,
         last_capturer=None,
         history=(),
+        announced=(),
+        shown=((),) * view.rules.players,
     )
     return _with_hands(view, event.held)
 
@@ -93,6 +103,7 @@ def _played(view: SeatView, event: Played) -> SeatView:
     seat, play = event.seat, event.play
     hands = [None if hand is None else _without(hand, (play.card,)) for hand in _hands(view)]
     view = _with_hands(view, hands)
+    view = replace(view, shown=tuple(_without(shown, (play.card,)) for shown in view.shown))
     if play.is_lay:
         view = replace(view, table=(*view.table, play.card))
     else:
@@ -132,6 +143,15 @@ def _legal(view: SeatView) -> tuple[Play, ...]:
     return plays_of_hand(view.rules, view.held, view.table, first_play=not view.history)
 
 
+def _announcements(view: SeatView) -> tuple[Call, ...]:
+    """What a fresh hand of three may announce: nothing of its batch is played, and it has not been shown."""
+    if view.turn is None or view.turn != view.seat or len(view.held) != 3 or view.shown[view.turn]:
+        return ()
+    played = sum(made.seat == view.turn for made in view.history)
+    is_fresh = played == 0 if view.rules.refill == "draw_one" else played % view.rules.hand_size == 0
+    return calls_of(view.rules, view.held) if is_fresh else ()
+
+
 def _without(cards: Sequence[Card], taken: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(card for card in cards if card not in taken)
 
@@ -162,4 +182,7 @@ def before_the_first_deal(rules: Rules, view: SeatView) -> SeatView:
         hands_played=0,
         outcome=None,
         legal=(),
+        announcements=(),
+        announced=(),
+        shown=((),) * rules.players,
     )

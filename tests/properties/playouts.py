@@ -13,7 +13,9 @@ from games.engine import (
     MatchState,
     Play,
     Rules,
+    announce,
     apply,
+    legal_calls,
     legal_plays,
     start_hand,
     start_match,
@@ -34,8 +36,10 @@ def shuffled(rng: random.Random) -> tuple[Card, ...]:
     return tuple(rng.sample(DECK, k=len(DECK)))
 
 
-def random_match(rules: Rules, rng: random.Random, most_plays: int = 10_000) -> Iterator[Step]:
-    """A match of random legal play, step by step, to its end or to so many plays."""
+def random_match(
+    rules: Rules, rng: random.Random, most_plays: int = 10_000, *, announcing: bool = False
+) -> Iterator[Step]:
+    """A match of random legal play, step by step, to its end or to so many plays; if asked, with announcements."""
     state, events = start_match(rules, shuffled(rng), dealer=rng.randrange(rules.players))
     yield Step(state, events, None)
     plays = 0
@@ -44,6 +48,10 @@ def random_match(rules: Rules, rng: random.Random, most_plays: int = 10_000) -> 
             state, events = start_hand(state, shuffled(rng))
             yield Step(state, events, None)
             continue
+        calls = legal_calls(state) if announcing else ()
+        if calls and rng.random() < 0.8:
+            state, events = announce(state, rng.choice(calls))
+            yield Step(state, events, None)
         play = rng.choice(legal_plays(state))
         state, events = apply(state, play)
         plays += 1
@@ -52,7 +60,7 @@ def random_match(rules: Rules, rng: random.Random, most_plays: int = 10_000) -> 
 
 def reached(rules: Rules, seed: int, most_plays: int) -> tuple[MatchState, tuple[Event, ...]]:
     """The state after some random plays, and all events up to it."""
-    steps = list(random_match(rules, random.Random(seed), most_plays))
+    steps = list(random_match(rules, random.Random(seed), most_plays, announcing=True))
     return steps[-1].state, all_events(steps)
 
 

@@ -22,6 +22,7 @@ from games.engine import (
     Misdealt,
     Rules,
     concede,
+    legal_calls,
     legal_plays,
     redact,
     rules_for,
@@ -39,6 +40,8 @@ SETTINGS_OF_SIGHT: tuple[tuple[str, dict[str, object]], ...] = (
     ("scopa_classica", {"players": 3, "refill": "draw_one", "open_hands": True}),
     ("scopa_scoperta", {"open_hands": False}),
     ("scopone", {"open_hands": True}),
+    ("cirulla", {"declare_low_limit": 20}),
+    ("cirulla", {"players": 4, "sides": "pairs", "declare_low_limit": 15}),
 )
 
 
@@ -52,6 +55,12 @@ def viewers(rules: Rules) -> list[int | None]:
     return [*range(rules.players), None]
 
 
+def shown_by(state: MatchState, seat: int) -> set[Card]:
+    """The cards that a seat has shown when it announced."""
+    assert state.hand is not None
+    return {card for made in state.hand.announced if made.seat == seat for card in made.cards}
+
+
 def sees(rules: Rules, viewer: int | None, seat: int) -> bool:
     """Whether the viewer sees the hand of the seat."""
     return rules.open_hands or viewer == seat
@@ -59,19 +68,21 @@ def sees(rules: Rules, viewer: int | None, seat: int) -> bool:
 
 def reshuffle_hidden(state: MatchState, viewer: int | None, rng: random.Random) -> MatchState:
     """The same match to the eyes of the viewer: the cards he cannot see are dealt out again among their places."""
+    shown = view_for(state, viewer).shown
     hand = state.hand
     if hand is None:
         return state
     hidden = list(hand.stock)
     for seat, held in enumerate(hand.held):
-        hidden += () if sees(state.rules, viewer, seat) else held
+        hidden += () if sees(state.rules, viewer, seat) else set(held) - set(shown[seat])
+    hidden.sort()
     rng.shuffle(hidden)
     stock = tuple(hidden.pop() for _ in hand.stock)
-    held_again = tuple(
-        held if sees(state.rules, viewer, seat) else tuple(sorted(hidden.pop() for _ in held))
-        for seat, held in enumerate(hand.held)
-    )
-    return replace(state, hand=replace(hand, stock=stock, held=held_again))
+    held_again = []
+    for seat, held in enumerate(hand.held):
+        others = [hidden.pop() for _ in held[len(shown[seat]) :]] if not sees(state.rules, viewer, seat) else []
+        held_again.append(held if sees(state.rules, viewer, seat) else tuple(sorted((*shown[seat], *others))))
+    return replace(state, hand=replace(hand, stock=stock, held=tuple(held_again)))
 
 
 def cards_in(value: object) -> Iterator[Card]:
@@ -119,7 +130,7 @@ def test_no_card_that_is_out_of_sight_is_anywhere_in_a_view(rules: Rules, seed: 
     for viewer in viewers(rules):
         out_of_sight = set(hand.stock)
         for seat, held in enumerate(hand.held):
-            out_of_sight |= set() if sees(rules, viewer, seat) else set(held)
+            out_of_sight |= set() if sees(rules, viewer, seat) else set(held) - shown_by(state, seat)
 
         assert not out_of_sight & set(cards_in(view_for(state, viewer)))
 
@@ -132,6 +143,7 @@ def test_only_the_seat_to_play_is_shown_its_legal_plays(rules: Rules, seed: int)
         mine = viewer is not None and viewer == state.turn
 
         assert view_for(state, viewer).legal == (legal_plays(state) if mine else ())
+        assert view_for(state, viewer).announcements == (legal_calls(state) if mine else ())
 
 
 @examples(60)
@@ -149,7 +161,7 @@ def test_redacted_events_hold_no_card_that_is_out_of_sight(rules: Rules, seed: i
 @examples(60)
 @given(sights(), seeds(), st.integers(0, 90))
 def test_redacted_events_folded_by_a_client_equal_a_fresh_view(rules: Rules, seed: int, plays: int) -> None:
-    steps = list(random_match(rules, random.Random(seed), most_plays=plays))
+    steps = list(random_match(rules, random.Random(seed), most_plays=plays, announcing=True))
     for viewer in viewers(rules):
         view = before_the_first_deal(rules, view_for(steps[0].state, viewer))
         for step in steps:

@@ -10,6 +10,7 @@ from games.engine import (
     DECK,
     EVENT_TYPES,
     PRESETS,
+    Announced,
     BatchDealt,
     Card,
     CardDrawn,
@@ -173,6 +174,8 @@ def test_every_other_event_is_public() -> None:
     _, ended = concede(state, 0, "timeout")
     public = [event for event in (*events, *played, *ended) if not isinstance(event, HandStarted | BatchDealt)]
 
-    assert {type(event) for event in public} | {HandStarted, Misdealt, BatchDealt, CardDrawn} == set(EVENT_TYPES)
+    assert {type(event) for event in public} | {HandStarted, Misdealt, BatchDealt, CardDrawn, Announced} == set(
+        EVENT_TYPES
+    )
     for event in public:
         assert redact(event, None) == event

@@ -4,10 +4,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.models import Match, Player
 from games.selectors.access import access_match
 from games.selectors.hands import counted_hands, hand_summary
+from games.selectors.replays import replay_length, replay_view
 from games.selectors.views import match_view
 from games.web.presenters.hands import hand_screen
+from games.web.presenters.replay import plays_before
 from games.web.visitors import hides_unknown, player_of
 
 
@@ -20,9 +23,16 @@ def hand(request: HttpRequest, match_id: int, number: int) -> HttpResponse:
     view = match_view(match, player)
     numbers = [counted.number for counted in counted_hands(match)]
     context = {
-        "screen": hand_screen(view, hand_summary(match, number)),
+        "screen": hand_screen(view, hand_summary(match, number), before=_plays_before(match, player).get(number)),
         "match": match,
         "before": number - 1 if number - 1 in numbers else None,
         "after": number + 1 if number + 1 in numbers else None,
     }
     return render(request, "games/hand.html", context)
+
+
+def _plays_before(match: Match, player: Player | None) -> dict[int, int]:
+    """Plays before each hand of a match that can be stepped through; nothing while it is being played."""
+    if match.status != Match.Status.FINISHED:
+        return {}
+    return plays_before(replay_view(match, player, replay_length(match)).events)

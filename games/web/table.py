@@ -14,6 +14,7 @@ from games.models import Match
 from games.selectors.access import access_match
 from games.selectors.hands import counted_hands
 from games.selectors.histories import rating_changes
+from games.selectors.replays import replay_length
 from games.selectors.views import MatchView, match_view
 from games.services.concede import resign
 from games.services.create_match import create_match
@@ -25,6 +26,7 @@ from games.web.presenters.endings import ending, last_hand
 from games.web.presenters.page_texts import page_texts, spoken_texts
 from games.web.presenters.sharing import qr_code
 from games.web.presenters.table import rules_of, table_screen
+from games.web.replay import replay
 from games.web.visitors import hides_unknown, player_of, small_number, table_opener
 from games.web.words.refusals import refusal
 
@@ -42,7 +44,12 @@ _STATUS_OF_CODE = {
 @never_cache
 @hides_unknown
 def table(request: HttpRequest, match_id: int) -> HttpResponse:
-    """The table as the visitor may see it; `part=table` is the changing part alone, `card` opens its choices."""
+    """The table as the visitor may see it; `part=table` is the changing part alone, `card` opens its choices.
+
+    With `ply` a finished match is shown as it stood after so many plays.
+    """
+    if "ply" in request.GET:
+        return replay(request, match_id)
     return _table(request, match_id, chosen=request.GET.get("card", ""))
 
 
@@ -118,7 +125,7 @@ def _table(
 ) -> HttpResponse:
     player = player_of(request)
     view = match_view(access_match(player, match_id), player)
-    screen = table_screen(view)
+    screen = table_screen(view, before=_plays_before(view))
     context: dict[str, Any] = {
         "screen": screen,
         "match": view.match,
@@ -134,6 +141,13 @@ def _table(
     }
     part = request.GET.get("part") == "table"
     return render(request, "games/table/part.html" if part else "games/table/page.html", context, status=status)
+
+
+def _plays_before(view: MatchView) -> int | None:
+    """How many plays came before the hand that is shown, where its plays can be stepped through."""
+    if view.match.status != Match.Status.FINISHED or view.view is None:
+        return None
+    return replay_length(view.match) - len(view.view.history)
 
 
 def _by_status(request: HttpRequest, view: MatchView, *, player_id: int | None) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """What stands on the table when a hand or the match has just ended."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.models import Hand, RatingEntry
 from games.selectors.views import MatchView
@@ -69,12 +69,7 @@ def last_hand(match_view: MatchView, hands: Sequence[Hand]) -> LastHand | None:
     if played:
         return None
     rows = hands[-1].rows
-    order = list(range(view.rules.sides_count))
-    if match_view.seat is not None:
-        own = view.rules.side_of(match_view.seat)
-        order = [own, *(side for side in order if side != own)]
-    lines = zip(side_scores(match_view), order, strict=True)
     return LastHand(
         number=hands[-1].number,
-        sides=tuple(SideScore(line.letter, line.names, sum(rows[side].values())) for line, side in lines),
+        sides=tuple(replace(line, points=sum(rows[line.number].values())) for line in side_scores(match_view)),
     )

@@ -51,8 +51,8 @@ class HandScreen:
     moves: tuple[MoveLine, ...]
 
 
-def hand_screen(match_view: MatchView, summary: HandSummary) -> HandScreen:
-    """The hand for whoever looks: the viewer's side first."""
+def hand_screen(match_view: MatchView, summary: HandSummary, *, before: int | None) -> HandScreen:
+    """The hand for whoever looks: the viewer's side first; with `before` its plays can be stepped through."""
     rules = rules_of(match_view.match)
     first = 0 if match_view.seat is None else rules.side_of(match_view.seat)
     order = [first, *(side for side in range(rules.sides_count) if side != first)]
@@ -72,7 +72,7 @@ def hand_screen(match_view: MatchView, summary: HandSummary) -> HandScreen:
         rows=tuple(rows),
         hand_points=tuple(summary.rows[side].total for side in order),
         totals=tuple(summary.scores[side] for side in order),
-        moves=lines_of(_plays(summary), names_of(match_view), match_view.seat),
+        moves=lines_of(_plays(summary), names_of(match_view), match_view.seat, before=before),
     )
 
 

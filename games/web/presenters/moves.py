@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from games.engine import Card, Mark, PlayMade, SeatView
+from games.engine import Card, Mark, PlayMade
 from games.web.words.plays import play_line, play_sentence
 
 
 @dataclass(frozen=True, slots=True)
 class MoveLine:
-    """One play. `take_codes` names the taken cards for the page's script."""
+    """One play. `take_codes` names the taken cards for the page's script; `ply` counts over the whole match."""
 
     number: int
     seat: int
@@ -20,19 +20,17 @@ class MoveLine:
     is_sweep: bool
     line: str
     sentence: str
+    ply: int | None = None
 
 
-def move_lines(view: SeatView, names: Mapping[int, str], you: int | None) -> tuple[MoveLine, ...]:
-    """The plays of the hand that is being played."""
-    return lines_of(view.history, names, you)
+def lines_of(
+    plays: Iterable[PlayMade], names: Mapping[int, str], you: int | None, *, before: int | None = None
+) -> tuple[MoveLine, ...]:
+    """A line for each play, numbered from 1; `before` is the number of plays in earlier hands, where it matters."""
+    return tuple(_line(number, made, names, you, before) for number, made in enumerate(plays, start=1))
 
 
-def lines_of(plays: Iterable[PlayMade], names: Mapping[int, str], you: int | None) -> tuple[MoveLine, ...]:
-    """A line for each play, numbered from 1."""
-    return tuple(_line(number, made, names, you) for number, made in enumerate(plays, start=1))
-
-
-def _line(number: int, made: PlayMade, names: Mapping[int, str], you: int | None) -> MoveLine:
+def _line(number: int, made: PlayMade, names: Mapping[int, str], you: int | None, before: int | None) -> MoveLine:
     who, is_you = names.get(made.seat, ""), made.seat == you
     return MoveLine(
         number=number,
@@ -44,4 +42,5 @@ def _line(number: int, made: PlayMade, names: Mapping[int, str], you: int | None
         is_sweep=made.mark is Mark.SWEEP,
         line=play_line(made, who=who, is_you=is_you),
         sentence=play_sentence(made, who=who, is_you=is_you),
+        ply=None if before is None else before + number,
     )

@@ -10,7 +10,7 @@ from games.engine import Card, Rules, SeatView
 from games.models import Match
 from games.selectors.views import MatchView, SeatInfo
 from games.web.presenters.choices import HeldCard, held_cards
-from games.web.presenters.moves import MoveLine, move_lines
+from games.web.presenters.moves import MoveLine, lines_of
 from games.web.presenters.people import Person, level_name, person
 from games.web.words.plays import card_count, scope_count, table_sentence
 from games.web.words.presets import preset_name
@@ -62,6 +62,7 @@ class SeatBox:
 class SideScore:
     """A side's line in the score: its letter (empty when everybody plays alone), its names, its points."""
 
+    number: int
     letter: str
     names: str
     points: int
@@ -126,13 +127,14 @@ class TableScreen:
         return next((seat for seat in self.seats if seat.place == "e"), None)
 
 
-def table_screen(match_view: MatchView) -> TableScreen:
-    """The table for whoever the view was made for."""
+def table_screen(match_view: MatchView, *, before: int | None = None) -> TableScreen:
+    """The table for whoever the view was made for; `before` counts the plays of earlier hands, to link to plays."""
     match, view = match_view.match, match_view.view
     rules = rules_of(match)
     seats = tuple(_seat_box(match_view, info) for info in match_view.seats)
     sides = side_scores(match_view)
-    your_turn = view is not None and match_view.seat is not None and view.turn == match_view.seat
+    playing = match.status == Match.Status.PLAYING
+    your_turn = playing and view is not None and match_view.seat is not None and view.turn == match_view.seat
     return TableScreen(
         match_id=match.pk,
         seq=match_view.seq,
@@ -150,7 +152,7 @@ def table_screen(match_view: MatchView) -> TableScreen:
         stock_words=_stock_words(view),
         hand_number=0 if view is None else view.hand_number,
         held=() if view is None else held_cards(view, your_turn=your_turn),
-        moves=() if view is None else move_lines(view, names_of(match_view), match_view.seat),
+        moves=() if view is None else lines_of(view.history, names_of(match_view), match_view.seat, before=before),
         sides=sides,
         score_words=_score_words(sides),
         prompt=_prompt(match_view, your_turn=your_turn),
@@ -181,6 +183,7 @@ def side_scores(match_view: MatchView) -> tuple[SideScore, ...]:
     names = names_of(match_view)
     return tuple(
         SideScore(
+            number=side,
             letter=_SIDE_LETTERS[side] if rules.sides_count < rules.players else "",
             names=" + ".join(_side_names(match_view, names, side)),
             points=scores[side],
@@ -224,7 +227,8 @@ def _seat_box(match_view: MatchView, info: SeatInfo) -> SeatBox:
     is_you = number == match_view.seat
     is_turn = view is not None and view.turn == number and match_view.match.status == "playing"
     held = 0 if view is None else view.held_counts[number]
-    opened = view.open_hands[number] if view is not None and view.open_hands is not None and not is_you else None
+    own_held = is_you and view is not None and view.seat is not None
+    opened = view.open_hands[number] if view is not None and view.open_hands is not None and not own_held else None
     pile = 0 if view is None else view.pile_counts[number]
     return SeatBox(
         number=number,
@@ -238,7 +242,7 @@ def _seat_box(match_view: MatchView, info: SeatInfo) -> SeatBox:
         held_count=held,
         held_words="" if info.player is None else _held_words(info.player.name, held),
         shown=opened or (),
-        pile_words="" if match_view.match.rated else card_count(pile),
+        pile_words="" if match_view.match.rated and not match_view.match.is_over else card_count(pile),
         pile_count=pile,
         scope_words=scope_count(0 if view is None else view.sweeps[number]),
         sweep_cards=() if view is None else tuple(view.sweep_cards[number])[-3:],

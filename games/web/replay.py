@@ -1,0 +1,25 @@
+"""A finished match, stepped through play by play on the page of its table."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from games.selectors.access import access_match
+from games.selectors.replays import replay_length, replay_view
+from games.selectors.views import match_view
+from games.web.presenters.replay import replay_screen
+from games.web.visitors import player_of, small_number
+
+
+def replay(request: HttpRequest, match_id: int) -> HttpResponse:
+    """The table after so many plays; `part=table` is the changing part alone. Raises NotFound."""
+    ply = small_number(request.GET.get("ply", ""))
+    if ply is None:
+        raise Http404
+    player = player_of(request)
+    match = access_match(player, match_id)
+    step = replay_view(match, player, ply)
+    whole = replay_view(match, player, replay_length(match)).events
+    screen = replay_screen(match_view(match, player), step, whole)
+    context = {"match": match, "replay": screen, "screen": screen.screen}
+    part = request.GET.get("part") == "table"
+    return render(request, "games/replay/part.html" if part else "games/replay/page.html", context)

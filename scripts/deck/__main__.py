@@ -4,14 +4,14 @@ import sys
 from pathlib import Path
 
 from scripts.deck.drawing import NAMES, RANKS, SUITS, used_classes, used_signs
-from scripts.deck.faces import back, card, document, style_text
+from scripts.deck.faces import back, card, document, jumbo, style_text
 from scripts.deck.signs import SIGNS, small_sign_at
 
 _ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
 
 
 def main(folder: Path) -> None:
-    """Forty faces, the back, four suit signs, and one sprite that holds all of them."""
+    """Forty faces, the back, four suit signs, and one sprite that holds all of them and forty jumbo faces."""
     folder.mkdir(parents=True, exist_ok=True)
     symbols, all_classes = [], set[str]()
     for suit in SUITS:
@@ -27,6 +27,11 @@ def main(folder: Path) -> None:
         _forget()
         box = (-30, -30, 60, 60)
         (folder / f"suit-{suit}.svg").write_text(document(small_sign_at(suit, 0, 0, 1.5), NAMES[suit], box))
+    symbols += [
+        f'<symbol id="j{suit}{rank}" viewBox="0 0 200 320" {_ROUND}>{jumbo(suit, rank)}</symbol>'
+        for suit in SUITS
+        for rank in RANKS
+    ]
     symbols.append(f'<symbol id="back" viewBox="0 0 200 320" {_ROUND}>{back()}</symbol>')
     symbols += [
         f'<symbol id="suit-{suit}" viewBox="-30 -30 60 60" {_ROUND}>{small_sign_at(suit, 0, 0, 1.5)}</symbol>'

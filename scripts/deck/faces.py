@@ -7,6 +7,7 @@ from scripts.deck.drawing import (
     PALETTE,
     WIDTH,
     fill_class,
+    glyph,
     path,
     placed,
     rect,
@@ -15,7 +16,7 @@ from scripts.deck.drawing import (
     used_classes,
     used_signs,
 )
-from scripts.deck.signs import SIGNS, WIDE_PIPS, ace, coin, frame, index, pips, sign_at
+from scripts.deck.signs import SIGNS, WIDE_PIPS, ace, coin, frame, index, pips, sign_at, small_sign_at
 
 
 def card(s, r):
@@ -38,6 +39,13 @@ def card(s, r):
     if r <= 7 and r != 1:
         o += f'<g transform="rotate(180 100 160)">{index(s, r)}</g>'
     return o
+
+
+def jumbo(s, r):
+    """The same card for choosing among forty: one large number over one large sign."""
+    o = frame(s, s == "d" and r == 7)
+    o += glyph(str(r), 100, 34, 116, s + "i", 9)
+    return o + (sign_at(s, 100, 234, 1.8) if s in "dc" else small_sign_at(s, 100, 234, 2.7))
 
 
 def back():

@@ -33,6 +33,7 @@ def run_queued_tasks() -> Callable[[], list[str]]:
 
     def run() -> list[str]:
         names: list[str] = []
+        app.loader.import_default_modules()  # what a worker does when it starts
         with app.connection_for_read() as connection:
             queue = connection.SimpleQueue(QUEUE)
             while True:

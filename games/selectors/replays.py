@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from games.engine import (
+    Announced,
     Event,
     HandStarted,
     MatchEnded,
@@ -19,6 +20,7 @@ from games.engine import (
     PlayMade,
     Rules,
     SeatView,
+    announce,
     apply,
     start_hand,
     start_match,
@@ -108,6 +110,8 @@ def _positions(rules: Rules, events: Sequence[Event]) -> Iterator[tuple[MatchSta
         elif isinstance(event, HandStarted | Misdealt):
             deck = event.deck or ()
             state, _ = start_match(rules, deck, dealer=event.dealer) if state is None else start_hand(state, deck)
+        elif isinstance(event, Announced) and state is not None:
+            state, _ = announce(state, event.call)
         elif isinstance(event, MatchEnded) and state is not None:
             # Only somebody who gave up, or whose time ran out, ends a match otherwise than by a play.
             state = replace(state, outcome=Outcome(event.winner, event.reason))

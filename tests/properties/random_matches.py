@@ -22,7 +22,9 @@ from games.engine import (
     GameError,
     MatchState,
     Rules,
+    announce,
     apply,
+    legal_calls,
     replay,
     rules_for,
     start_hand,
@@ -32,6 +34,8 @@ from games.engine import (
 from tests.properties.playouts import shuffled
 
 SEATINGS = ((2, "individual"), (3, "individual"), (4, "pairs"), (6, "pairs"), (6, "trios"))
+ANNOUNCING = 0.7
+"""How often a hand that may be announced is."""
 MOST_PLAYS = 40_000
 """A match of more plays than this is taken for one that does not end."""
 
@@ -74,6 +78,10 @@ def bot_match(rules: Rules, rng: random.Random) -> tuple[MatchState, tuple[Event
         else:
             plays += 1
             assert plays <= MOST_PLAYS, "the match does not end"
+            calls = legal_calls(state)
+            if calls and rng.random() < ANNOUNCING:
+                state, events = announce(state, rng.choice(calls))
+                log += events
             state, events = apply(state, choose("random", view_for(state, state.turn), rng))
         log += events
     return state, tuple(log)

@@ -56,6 +56,15 @@ EVENT_CONTENTS: Mapping[str, Mapping[str, Schema]] = {
         "reasons": _list_of({"type": "string"}),
     },
     "table_bonus_taken": {"seat": _NUMBER, "cards": _CARDS, "sweeps": _NUMBER},
+    "announced": {
+        "seat": _NUMBER,
+        "call": {
+            "type": "object",
+            "properties": {"low": {"type": "boolean"}, "triple": {"type": "boolean"}, "value": _or_null(_NUMBER)},
+        },
+        "cards": _CARDS,
+        "points": _NUMBER,
+    },
     "played": {
         "seat": _NUMBER,
         "play": PLAY_SCHEMA,

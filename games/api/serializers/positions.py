@@ -21,6 +21,24 @@ class OutcomeSerializer(serializers.Serializer[object]):
     reason = serializers.ChoiceField(choices=[reason.value for reason in EndReason])
 
 
+class CallSerializer(serializers.Serializer[object]):
+    """What is announced with three cards: a low hand, a triple or both, and the value given to the wild card."""
+
+    low = serializers.BooleanField()
+    triple = serializers.BooleanField()
+    value = serializers.IntegerField(allow_null=True)
+
+
+class AnnouncementSerializer(serializers.Serializer[object]):
+    """An announcement of this hand: its points, the cards shown, and how many plays came before it."""
+
+    seat = serializers.IntegerField()
+    call = CallSerializer()
+    cards = CardsField()
+    points = serializers.IntegerField()
+    plays_before = serializers.IntegerField()
+
+
 class SeatViewSerializer(serializers.Serializer[SeatView]):
     """A position as one seat, or a spectator (`seat` null), may see it. Lists are by seat, `scores` by side."""
 
@@ -45,3 +63,6 @@ class SeatViewSerializer(serializers.Serializer[SeatView]):
     hands_played = serializers.IntegerField()
     outcome = OutcomeSerializer(allow_null=True)
     legal = serializers.ListField(child=PlayField(), help_text="your legal plays, on your turn")
+    announcements = CallSerializer(many=True, help_text="what you may announce before you play, best first")
+    announced = AnnouncementSerializer(many=True, help_text="what was announced in this hand")
+    shown = serializers.ListField(child=CardsField(), help_text="cards in hand that were shown with an announcement")

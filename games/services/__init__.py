@@ -4,6 +4,7 @@ Every service is keyword-only and atomic, raises a `GameError` or a `ServiceErro
 follows through `games.effects`.
 """
 
+from games.services.announce import announce_hand
 from games.services.bot_turn import play_bot_turn
 from games.services.concede import expire_turn, resign
 from games.services.create_match import create_match
@@ -17,6 +18,7 @@ from games.services.sweep import sweep
 
 __all__ = [
     "Chair",
+    "announce_hand",
     "PlayReceipt",
     "cancel_match",
     "claim_guest",

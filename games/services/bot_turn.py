@@ -8,6 +8,7 @@ from games.bots import choose
 from games.engine import MatchOver, NotYourTurn, view_for
 from games.models import Match, Seat
 from games.selectors.positions import position
+from games.services.announce import announce_hand
 from games.services.decks import DeckSource, fresh_deck
 from games.services.errors import StalePlay
 from games.services.play import play_card
@@ -16,7 +17,7 @@ logger = logging.getLogger(__name__)
 
 
 def play_bot_turn(*, match_id: int, seq: int, now: datetime, rng: Random, deck_source: DeckSource = fresh_deck) -> bool:
-    """Play for the bot that is to play after event `seq`; True when a card was played.
+    """Play for the bot that is to play after event `seq`; True when it announced or played a card.
 
     A turn that is over, was played already or is a person's is no error: tasks come late and twice. The bot thinks
     outside the transaction, so the match is not locked meanwhile.
@@ -27,8 +28,13 @@ def play_bot_turn(*, match_id: int, seq: int, now: datetime, rng: Random, deck_s
     seat = Seat.objects.select_related("player").filter(match=match, number=match.turn_seat).first()
     if seat is None or seat.player is None or not seat.player.is_bot:
         return False
-    play = choose(seat.player.bot_level, view_for(position(match), seat.number), rng)
+    view = view_for(position(match), seat.number)
     try:
+        if view.announcements:
+            # The best comes first; whoever announces is still to play, which makes the next turn.
+            announce_hand(match_id=match_id, player=seat.player, call=view.announcements[0], seq=seq, now=now)
+            return True
+        play = choose(seat.player.bot_level, view, rng)
         receipt = play_card(
             match_id=match_id, player=seat.player, play=str(play), seq=seq, now=now, deck_source=deck_source
         )

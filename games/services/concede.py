@@ -5,26 +5,17 @@ from typing import Literal
 
 from django.db import transaction
 
-from games.engine import MatchOver, concede
+from games.engine import concede
 from games.models import Match, Player
 from games.selectors.positions import position
-from games.services.errors import MatchCancelled, MatchNotStarted, NotSeated
-from games.services.match_log import append_events, lock_match
+from games.services.match_log import append_events, lock_match, lock_seat, must_be_playing
 
 
 @transaction.atomic
 def resign(*, player: Player, match_id: int, now: datetime) -> Match:
     """The match, lost by the player's side. Raises NotFound, NotSeated, MatchNotStarted, MatchCancelled, MatchOver."""
-    match = lock_match(match_id)
-    seat = match.seats.filter(player=player).first()
-    if seat is None:
-        raise NotSeated
-    if match.status == Match.Status.CANCELLED:
-        raise MatchCancelled
-    if match.status == Match.Status.OPEN:
-        raise MatchNotStarted
-    if match.status == Match.Status.FINISHED:
-        raise MatchOver("the match is decided")
+    match, seat = lock_seat(match_id, player)
+    must_be_playing(match)
     _concede(match, seat.side, "resigned", now)
     return match
 

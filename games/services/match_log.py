@@ -6,10 +6,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from games import codec, effects
-from games.engine import Event, HandScored, HandStarted, MatchState, redact
-from games.models import Hand, Match, MatchEvent, Seat
+from games.engine import Event, HandScored, HandStarted, MatchOver, MatchState, redact
+from games.models import Hand, Match, MatchEvent, Player, Seat
 from games.sealing import seal
 from games.selectors.access import NotFound
+from games.services.errors import MatchCancelled, MatchNotStarted, NotSeated
 
 
 def lock_match(match_id: int) -> Match:
@@ -21,6 +22,30 @@ def lock_match(match_id: int) -> Match:
     if match is None:
         raise NotFound
     return match
+
+
+def lock_seat(match_id: int, player: Player) -> tuple[Match, Seat]:
+    """The match, locked, and the player's chair at it. Raises NotFound, NotSeated."""
+    match = lock_match(match_id)
+    seat = match.seats.filter(player=player).first()
+    if seat is None:
+        raise NotSeated
+    return match, seat
+
+
+def must_have_started(match: Match) -> None:
+    """Raises MatchCancelled, and MatchNotStarted while players are missing."""
+    if match.status == Match.Status.CANCELLED:
+        raise MatchCancelled
+    if match.status == Match.Status.OPEN:
+        raise MatchNotStarted
+
+
+def must_be_playing(match: Match) -> None:
+    """Raises MatchCancelled, MatchNotStarted, MatchOver."""
+    must_have_started(match)
+    if match.status == Match.Status.FINISHED:
+        raise MatchOver("the match is decided")
 
 
 def append_events(match: Match, state: MatchState, events: Iterable[Event], *, now: datetime) -> None:

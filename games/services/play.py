@@ -5,12 +5,12 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.engine import ChoiceRequired, MatchOver, MatchState, NotYourTurn, Play, apply, complete_play, legal_plays
+from games.engine import ChoiceRequired, MatchState, NotYourTurn, Play, apply, complete_play, legal_plays
 from games.models import Match, MatchEvent, Player, Seat
 from games.selectors.positions import position
 from games.services.decks import DeckSource, fresh_deck
-from games.services.errors import MatchCancelled, MatchNotStarted, NotSeated, StalePlay
-from games.services.match_log import append_events, lock_match
+from games.services.errors import StalePlay
+from games.services.match_log import append_events, lock_seat, must_be_playing, must_have_started
 from games.services.start import deal_until_playable
 
 
@@ -43,15 +43,11 @@ def play_card(
     the IllegalPlay family (ChoiceRequired when several captures are legal and none was named).
     """
     wanted = Play.parse(play)
-    match = lock_match(match_id)
-    seat = match.seats.filter(player=player).first()
-    if seat is None:
-        raise NotSeated
-    _must_have_started(match)
+    match, seat = lock_seat(match_id, player)
+    must_have_started(match)
     if _is_resend(match, seat, wanted, seq, complete):
         return PlayReceipt(match.pk, match.seq, replayed=True)
-    if match.status == Match.Status.FINISHED:
-        raise MatchOver("the match is decided")
+    must_be_playing(match)
     if seq != match.seq:
         raise StalePlay(current_seq=match.seq)
     state = position(match)
@@ -61,13 +57,6 @@ def play_card(
     state, more = deal_until_playable(state, deck_source)
     append_events(match, state, (*events, *more), now=now)
     return PlayReceipt(match.pk, match.seq, replayed=False)
-
-
-def _must_have_started(match: Match) -> None:
-    if match.status == Match.Status.CANCELLED:
-        raise MatchCancelled
-    if match.status == Match.Status.OPEN:
-        raise MatchNotStarted
 
 
 def _named(state: MatchState, wanted: Play, *, complete: bool) -> Play:

@@ -74,8 +74,9 @@ def problem_document(code: str, problem: Problem, detail: str, details: Mapping[
 
 def _code_of(error: Exception) -> str | None:
     if isinstance(error, GameError | ServiceError | NotFound | ApiError):
-        # What is in no table is no refusal but a fault of ours, such as a deck of 39 cards.
-        return error.code if error.code in PROBLEMS else None
+        # The fault of a record may have a code from further down, which its kind sums up. What is in no table at all is
+        # no refusal but a fault of ours, such as a deck of 39 cards.
+        return next((code for code in (error.code, getattr(type(error), "code", None)) if code in PROBLEMS), None)
     return next((code for kind, code in _FRAMEWORK_CODES.items() if isinstance(error, kind)), None)
 
 

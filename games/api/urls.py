@@ -2,6 +2,7 @@
 
 from django.urls import path, re_path
 
+from games.api.announcements import AnnouncementsEndpoint
 from games.api.endpoint import UnknownEndpoint
 from games.api.events import EventsEndpoint, StreamEndpoint
 from games.api.guests import GuestsEndpoint
@@ -37,6 +38,7 @@ urlpatterns = [
     path("matches/<int:match_id>/bots", BotsEndpoint.as_view(), name="bots"),
     path("matches/<int:match_id>/legal-plays", LegalPlaysEndpoint.as_view(), name="legal-plays"),
     path("matches/<int:match_id>/plays", PlaysEndpoint.as_view(), name="plays"),
+    path("matches/<int:match_id>/announcements", AnnouncementsEndpoint.as_view(), name="announcements"),
     path("matches/<int:match_id>/resignation", ResignationEndpoint.as_view(), name="resignation"),
     path("matches/<int:match_id>/events", EventsEndpoint.as_view(), name="events"),
     path("matches/<int:match_id>/stream", StreamEndpoint.as_view(), name="stream"),

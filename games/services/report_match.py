@@ -184,6 +184,7 @@ def _await(match: Match, reporting: str, confirm_at: datetime | None, report: Re
 
 
 def _finish(match: Match, scores: list[int], winner: int | None, reason: str, reporting: str, now: datetime) -> None:
+    match.rated = match.rated and _may_be_rated(match)
     match.scores = scores
     match.winner_side = winner
     match.outcome_reason = reason
@@ -194,3 +195,21 @@ def _finish(match: Match, scores: list[int], winner: int | None, reason: str, re
     match.finished_at = max(now, match.started_at)
     match.save()
     append_house_event(match, "result_confirmed", {"scores": scores, "winner": winner}, now=now)
+
+
+def _may_be_rated(match: Match) -> bool:
+    """Whether everybody whose rating would move has a say in it (decision 0012).
+
+    A player of every side has reported from an account of their own, or staff has ruled. A code on a sheet, the
+    organiser's word and silence settle a match, but move nobody's rating.
+    """
+    ruling = Ruling.objects.select_related("ruled_by__user").filter(match=match).first()
+    if ruling is not None:
+        return bool(ruling.ruled_by.user is not None and ruling.ruled_by.user.is_staff)
+    sides = {chair.player_id: chair.side for chair in match.seats.filter(player__isnull=False)}
+    spoken = {
+        report.side
+        for report in standing_reports(match)
+        if report.reporter_id is not None and sides.get(report.reporter_id) == report.side
+    }
+    return spoken == set(sides.values())

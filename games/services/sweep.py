@@ -1,10 +1,13 @@
 """What is due by the state itself is found and queued again: the answer to every lost message and dead worker."""
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 
-from django.db import transaction
+from django.core.cache import cache
+from django.db import DatabaseError, transaction
 from django.db.models import F
 
 from games import effects
@@ -18,6 +21,8 @@ IDLE_BOT = timedelta(seconds=5)
 """A bot that has not played for so long has lost its task."""
 UNSETTLED = timedelta(seconds=5)
 """A finished match that is not settled for so long has lost its task."""
+QUEUED_AGAIN = timedelta(seconds=20)
+"""The shortest time between two attempts at queueing the same thing."""
 REPLY_KEPT = timedelta(hours=24)
 """How long the answer to an Idempotency-Key is kept."""
 _BATCH = 500
@@ -60,8 +65,9 @@ def _idle_bots(now: datetime) -> int:
         .filter(seats__number=F("turn_seat"), seats__player__kind="bot")
         .values_list("pk", "seq")[:_BATCH]
     )
+    found = [(match_id, seq) for match_id, seq in idle if _not_lately(f"bot:{match_id}:{seq}")]
     with transaction.atomic():
-        for match_id, seq in (found := list(idle)):
+        for match_id, seq in found:
             effects.bot_turn_due(match_id, seq)
     return len(found)
 
@@ -70,17 +76,36 @@ def _unsettled(now: datetime) -> int:
     waiting = Match.objects.filter(
         status=Match.Status.FINISHED, settled_at__isnull=True, finished_at__lt=now - UNSETTLED
     ).values_list("pk", flat=True)[:_BATCH]
+    found = [match_id for match_id in waiting if _not_lately(f"settle:{match_id}")]
     with transaction.atomic():
-        for match_id in (found := list(waiting)):
+        for match_id in found:
             effects.settlement_due(match_id)
     return len(found)
 
 
+def _not_lately(what: str) -> bool:
+    """Whether this was not queued a moment ago; a queue that nobody takes from must not grow with every round."""
+    return bool(cache.add(f"swept:{what}", 1, timeout=QUEUED_AGAIN.total_seconds()))
+
+
 def _expired(now: datetime) -> int:
     due = Match.objects.filter(status=Match.Status.PLAYING, turn_deadline__lt=now).values_list("pk", "seq")[:_BATCH]
-    return sum(expire_turn(match_id=match_id, seq=seq, now=now) for match_id, seq in list(due))
+    return sum(
+        _tried(match_id, partial(expire_turn, match_id=match_id, seq=seq, now=now)) for match_id, seq in list(due)
+    )
 
 
 def _confirmed(now: datetime) -> int:
     due = Match.objects.filter(confirm_at__lte=now).values_list("pk", flat=True)[:_BATCH]
-    return sum(confirm_by_silence(match_id=match_id, now=now) for match_id in list(due))
+    return sum(_tried(match_id, partial(confirm_by_silence, match_id=match_id, now=now)) for match_id in list(due))
+
+
+def _tried(match_id: int, act: Callable[[], bool]) -> bool:
+    """What `act` answers; a match that cannot be opened is logged, and the others go on."""
+    try:
+        return act()
+    except DatabaseError:
+        raise
+    except Exception as error:  # whatever is wrong with one match must not stop all the others
+        logger.error("sweep failed match=%s error=%s", match_id, type(error).__name__)
+        return False

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from cryptography.fernet import Fernet
+from django.core.exceptions import ImproperlyConfigured
 
 
 def new_secret_key() -> str:
@@ -16,6 +17,17 @@ def new_secret_key() -> str:
 def new_seal_key() -> str:
     """Return a fresh key for sealing hidden cards."""
     return Fernet.generate_key().decode()
+
+
+def seal_keys(keys: list[str]) -> list[str]:
+    """Return the keys, each of which must be one for sealing; else ImproperlyConfigured, before anything is sealed."""
+    for number, key in enumerate(keys, start=1):
+        try:
+            Fernet(key)
+        except ValueError as error:
+            message = f"SEAL_KEYS: number {number} is no Fernet key (see docs/operations.md)"
+            raise ImproperlyConfigured(message) from error
+    return keys
 
 
 def kept_key(path: Path, make: Callable[[], str]) -> str:

@@ -2,10 +2,11 @@
 
 from scopa_site.settings import env
 from scopa_site.settings.base import *  # noqa: F403
+from scopa_site.settings.keys import seal_keys
 from scopa_site.settings.logs import logging_for
 
 SECRET_KEY = env.text("SECRET_KEY")
-SEAL_KEYS = env.names("SEAL_KEYS")
+SEAL_KEYS = seal_keys(env.names("SEAL_KEYS"))
 ALLOWED_HOSTS = env.names("ALLOWED_HOSTS")
 LOGGING = logging_for(level=env.text("LOG_LEVEL", "INFO"), json=True)
 

@@ -3,9 +3,11 @@
 import stat
 from pathlib import Path
 
+import pytest
 from cryptography.fernet import Fernet
+from django.core.exceptions import ImproperlyConfigured
 
-from scopa_site.settings.keys import kept_key, new_seal_key, new_secret_key
+from scopa_site.settings.keys import kept_key, new_seal_key, new_secret_key, seal_keys
 
 
 def test_a_key_is_made_once_and_then_kept(tmp_path: Path) -> None:
@@ -26,3 +28,11 @@ def test_a_seal_key_is_one_that_fernet_takes(tmp_path: Path) -> None:
     fernet = Fernet(kept_key(tmp_path / "seal", new_seal_key))
 
     assert fernet.decrypt(fernet.encrypt(b"7D")) == b"7D"
+
+
+def test_what_is_no_key_for_sealing_is_found_at_the_start() -> None:
+    good = new_seal_key()
+
+    assert seal_keys([good]) == [good]
+    with pytest.raises(ImproperlyConfigured, match="number 2"):
+        seal_keys([good, "build"])

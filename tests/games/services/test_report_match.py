@@ -255,3 +255,40 @@ def test_a_result_that_is_not_what_was_reported_is_found(paper, ada, bruno) -> N
     assert "says otherwise" in match_differences(fresh(paper))[0]
     Report.objects.all().delete()
     assert match_differences(fresh(paper)) == ["a result that nobody reported"]
+
+
+def test_nobodys_rating_moves_without_their_own_word(paper, host, ada, bruno) -> None:
+    """Neither the organiser for both sides, nor a chair's code, nor silence, nor the organiser's ruling rates."""
+    chairs = [Chair(player=ada), Chair(player=bruno)]
+    settled = []
+    for end in ("organiser", "code", "silence", "ruling"):
+        match = open_table_match(creator=host, preset="scopa_classica", chairs=chairs, rated=True, now=NOW)
+        if end == "organiser":
+            for side in (0, 1):
+                report_match(match_id=match.pk, player=host, side=side, now=NOW, **points(11, 0))
+        elif end == "ruling":
+            rule_on_match(match_id=match.pk, player=host, explanation="so", now=NOW, **points(11, 0))
+        else:
+            report_match(match_id=match.pk, player=ada, now=NOW, **points(11, 0))
+            if end == "code":
+                code = match.seats.get(number=1).report_code
+                confirm_report(match_id=match.pk, player=ada, report_code=code, now=NOW)
+            else:
+                sweep(now=NOW + CONFIRMED_BY_SILENCE)
+        settled.append(fresh(match))
+
+    assert [(match.status, match.rated) for match in settled] == [("finished", False)] * 4
+    for match in settled:
+        settle_match(match_id=match.pk, now=LATER)
+    assert not Rating.objects.exists()
+
+
+def test_a_ruling_by_staff_is_rated(paper, make_player, ada) -> None:
+    arbiter = make_player()
+    arbiter.user.is_staff = True
+    arbiter.user.save()
+
+    rule_on_match(match_id=paper.pk, player=arbiter, explanation="by the sheet", now=NOW, **points(11, 9))
+
+    assert settle_match(match_id=paper.pk, now=NOW)
+    assert Rating.objects.get(player=ada).value == 1520

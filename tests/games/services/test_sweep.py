@@ -8,7 +8,7 @@ import pytest
 from celery import current_app
 
 from games.models import Heartbeat, IdempotentReply, Match
-from games.services import create_match, resign, settle_match, sweep
+from games.services import create_match, resign, settle_match, sweep, take_seat
 from tests.games.conftest import NOW
 
 LATER = NOW + timedelta(seconds=30)
@@ -75,3 +75,25 @@ def test_a_sweep_leaves_a_sign_of_life_and_forgets_old_replies(ada) -> None:
     sweep(now=kept.created_at + timedelta(hours=25))
     assert not IdempotentReply.objects.exists()
     assert Heartbeat.objects.get(name="sweeper").at == kept.created_at + timedelta(hours=25)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_queue_that_nobody_takes_from_does_not_grow_with_every_round(ada) -> None:
+    create_match(creator=ada, preset="scopa_classica", bots=["random"] * 2, creator_seat=None, now=NOW)
+    queued()
+
+    assert [sweep(now=LATER + timedelta(seconds=2 * number)).bot_turns for number in range(5)] == [1, 0, 0, 0, 0]
+    assert len(queued()) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_match_that_cannot_be_opened_does_not_stop_the_others(ada, bruno, caplog) -> None:
+    matches = [create_match(creator=ada, preset="scopa_classica", now=NOW, turn_seconds=60) for _ in range(2)]
+    for match in matches:
+        take_seat(player=bruno, match_id=match.pk, now=NOW)
+    Match.objects.filter(pk=matches[0].pk).update(snapshot=b"broken")
+
+    assert sweep(now=NOW + timedelta(minutes=2)).expired == 1
+
+    assert Match.objects.get(pk=matches[1].pk).outcome_reason == "timeout"
+    assert "SealBroken" in caplog.text

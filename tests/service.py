@@ -11,7 +11,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +21,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 _START_SECONDS = 120
+SUPERVISOR = (sys.executable, "-m", "scopa_site.up")
+RUN = ("sh", "run")
+"""The command of the README, in the environment that the tests run in."""
 
 
 @dataclass
@@ -90,16 +93,18 @@ def wait_for(check: Callable[[], Any], what: str, seconds: float = 60) -> Any:
 
 
 @contextmanager
-def running_service(folder: Path, *arguments: str, **environment: str) -> Iterator[Service]:
-    """Start everything on a free port with its data in `folder`; stop all of it afterwards."""
+def running_service(
+    folder: Path, *arguments: str, command: Sequence[str] = SUPERVISOR, **environment: str
+) -> Iterator[Service]:
+    """Start everything on a free port with its data in `folder`; stop all of it afterwards by Ctrl-C."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     names = {"DATABASE_URL", "REDIS_URL", "QUEUE_URL", "BROKER_URL", "DJANGO_SETTINGS_MODULE", "STATIC_ROOT"}
     env = {name: value for name, value in os.environ.items() if name not in names}
-    env |= {"SCOPA_VAR": str(folder), **environment}
+    env |= {"SCOPA_VAR": str(folder), "SCOPA_VENV": sys.prefix, **environment}
     process = subprocess.Popen(
-        [sys.executable, "-m", "scopa_site.up", "--port", str(port), *arguments],
+        [*command, "--port", str(port), *arguments],
         cwd=ROOT,
         env=env,
         stdout=subprocess.PIPE,

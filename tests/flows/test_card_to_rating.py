@@ -1,18 +1,22 @@
 """From a card sent over HTTP to a changed rating: real server, real broker, real worker."""
 
+import re
+import shutil
+import subprocess
+import sys
 import uuid
 from pathlib import Path
 
 import pytest
 
-from tests.service import Service, running_service, wait_for
+from tests.service import ROOT, RUN, Service, running_service, wait_for
 
-pytestmark = pytest.mark.xdist_group("service")
+pytestmark = [pytest.mark.xdist_group("service"), pytest.mark.timeout(300)]
 
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory):
-    with running_service(tmp_path_factory.mktemp("flow"), BOT_PAUSE_MILLISECONDS="0") as running:
+    with running_service(tmp_path_factory.mktemp("flow"), command=RUN, BOT_PAUSE_MILLISECONDS="0") as running:
         yield running
 
 
@@ -72,3 +76,35 @@ def test_nothing_secret_is_printed(service) -> None:
     printed = "".join(service.lines)
     assert "settebello" not in printed.replace("Settebello", "").replace("settebello.sqlite3", "")
     assert Path(service.folder / "seal_keys").read_text().strip() not in printed
+
+
+def test_the_one_command_prints_its_address_and_has_something_to_show(service) -> None:
+    assert any(f"is running at {service.url}/" in line for line in service.lines)
+    _, matches = service.call("GET", "matches?status=finished")
+    assert len(matches["results"]) >= 5
+    _, board = service.call("GET", "leaderboard?pool=scopa")
+    assert {"Ada", "Bruno", "Kenji"} <= {row["player"]["name"] for row in board["results"]}
+
+
+def example(language: str, containing: str) -> str:
+    """The example of the API's document that contains these words, aimed at the running service."""
+    text = (ROOT / "docs" / "api.md").read_text()
+    return next(block for block in re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL) if containing in block)
+
+
+def run_example(service: Service, command: list[str], text: str) -> str:
+    text = text.replace("http://127.0.0.1:8000", service.url)
+    done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=170)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()[-1]
+
+
+def test_the_bot_of_the_document_plays_a_match(service) -> None:
+    last = run_example(service, [sys.executable, "-"], example("python", "urllib"))
+    assert re.fullmatch(r"(won|lost) \[\d+, \d+\]", last)
+
+
+@pytest.mark.skipif(shutil.which("curl") is None, reason="the example is one for curl, which is not installed here")
+def test_the_curl_session_of_the_document_plays_a_match(service) -> None:
+    last = run_example(service, ["sh", "-s"], example("sh", "while"))
+    assert max(int(points) for points in re.findall(r"\d+", last)) >= 11

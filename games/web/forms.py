@@ -13,9 +13,9 @@ from games.models import Match
 from games.services.errors import ServiceError
 from games.web.presenters.people import level_name
 from games.web.presenters.table import clock_words
-from games.web.words.presets import FIRST_CHOICES, PRESET_NAMES
+from games.web.words.presets import FIRST_CHOICES, PRESET_LINES, PRESET_NAMES
 from games.web.words.refusals import refusal
-from games.web.words.rules import USUAL_SIDES
+from games.web.words.rules import USUAL_SIDES, target_words
 
 TARGETS = (11, 16, 21, 31, 41, 51)
 PLAYERS = (
@@ -84,18 +84,13 @@ class NewTableForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        first = [(f"{preset}:{target}", "") for preset, target in FIRST_CHOICES]
-        self._choose("game", first + [(preset, "") for preset in PRESET_NAMES])
+        self._choose("game", game_choices())
         self._choose("opponents", [("people", pgettext_lazy("opponents", "people")), *level_choices(bots_named=True)])
         self._choose("clock", [("", _("no clock")), *((n, clock_words(n)) for n in _CLOCKS)])
 
     def request(self, house_rules: Mapping[str, object]) -> dict[str, Any]:
         """What `create_match` is asked for."""
-        preset, _colon, fixed_target = self.cleaned_data["game"].partition(":")
-        options = dict(house_rules)
-        target = self.cleaned_data["target"] or (int(fixed_target) if fixed_target else None)
-        if target is not None:
-            options["target"] = target
+        preset, options = table_options(self.cleaned_data["game"], self.cleaned_data["target"], house_rules)
         options |= players_options(self.cleaned_data["players"])
         opponents = self.cleaned_data["opponents"]
         others = int(str(options.get("players", seats_of_preset(preset)))) - 1
@@ -133,6 +128,47 @@ def level_choices(*, bots_named: bool = False) -> list[tuple[str, str]]:
     """The bots' levels; with `bots_named` as «bots: steady»."""
     label = str(_("bots: %(level)s")) if bots_named else "%(level)s"
     return [(level, label % {"level": level_name(level)}) for level in LEVELS]
+
+
+def game_choices() -> list[tuple[str, str]]:
+    """What can be chosen as the game: a preset, or a preset with a target."""
+    first = [(f"{preset}:{target}", "") for preset, target in FIRST_CHOICES]
+    return first + [(preset, "") for preset in PRESET_NAMES]
+
+
+def first_games() -> list[dict[str, object]]:
+    """The games shown before all others."""
+    return [_game(preset, target) for preset, target in FIRST_CHOICES]
+
+
+def other_games() -> list[dict[str, object]]:
+    """All games."""
+    return [_game(preset, None) for preset in PRESET_NAMES]
+
+
+def preset_of(game: str) -> str:
+    """The preset that a choice of the form stands for; the usual one for what is none."""
+    preset = game.partition(":")[0]
+    return preset if preset in PRESETS else "scopa_classica"
+
+
+def table_options(game: str, target: int | None, house_rules: Mapping[str, object]) -> tuple[str, dict[str, object]]:
+    """The preset of a chosen game, and the options that differ from it."""
+    preset, _colon, fixed_target = game.partition(":")
+    options = dict(house_rules)
+    points = target or (int(fixed_target) if fixed_target else None)
+    return preset, options if points is None else options | {"target": points}
+
+
+def _game(preset: str, target: int | None) -> dict[str, object]:
+    points = PRESETS[preset].target if target is None else target
+    return {
+        "value": preset if target is None else f"{preset}:{target}",
+        "players": PRESETS[preset].players,
+        "name": PRESET_NAMES[preset],
+        "line": PRESET_LINES[preset],
+        "target": target_words(points),
+    }
 
 
 def players_options(chosen: str) -> dict[str, object]:

@@ -7,21 +7,19 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from games.engine import PRESETS, GameError
+from games.engine import GameError
 from games.models import Match
 from games.selectors.access import access_invitation
 from games.selectors.views import match_view
 from games.services.create_match import create_match
 from games.services.errors import ServiceError
 from games.services.seats import take_seat
-from games.web.forms import TARGETS, NewTableForm
+from games.web.forms import TARGETS, NewTableForm, first_games, other_games, preset_of
 from games.web.presenters.people import person
 from games.web.presenters.table import table_screen
 from games.web.rule_forms import HouseRulesForm, check_house_rules, preset_values
 from games.web.visitors import hides_unknown, player_of, player_or_guest, small_number, table_opener
-from games.web.words.presets import FIRST_CHOICES, PRESET_LINES, PRESET_NAMES
 from games.web.words.refusals import refusal
-from games.web.words.rules import target_words
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -67,15 +65,8 @@ def invitation(request: HttpRequest, code: str) -> HttpResponse:
     return redirect("table", match.pk)
 
 
-def preset_of(game: str) -> str:
-    """The preset that a choice of the form stands for; the usual one for what is none."""
-    preset = game.partition(":")[0]
-    return preset if preset in PRESETS else "scopa_classica"
-
-
 def _new_table(request: HttpRequest, form: NewTableForm, house: HouseRulesForm, *, status: int = 200) -> HttpResponse:
     chosen = form["game"].value()
-    firsts = {f"{preset}:{target}" for preset, target in FIRST_CHOICES}
     context: dict[str, Any] = {
         "form": form,
         "house": house,
@@ -83,21 +74,11 @@ def _new_table(request: HttpRequest, form: NewTableForm, house: HouseRulesForm, 
         "presets": preset_values(),
         "targets": TARGETS,
         "chosen": chosen,
-        "first_games": [_game(preset, target) for preset, target in FIRST_CHOICES],
-        "other_games": [_game(preset, None) for preset in PRESET_NAMES],
-        "other_chosen": bool(chosen) and chosen not in firsts,
+        "first_games": first_games(),
+        "other_games": other_games(),
+        "other_chosen": bool(chosen) and ":" not in chosen,
     }
     return render(request, "games/new_table.html", context, status=status)
-
-
-def _game(preset: str, target: int | None) -> dict[str, object]:
-    points = PRESETS[preset].target if target is None else target
-    return {
-        "value": preset if target is None else f"{preset}:{target}",
-        "name": PRESET_NAMES[preset],
-        "line": PRESET_LINES[preset],
-        "target": target_words(points),
-    }
 
 
 def _invitation(request: HttpRequest, match: Match, *, refused: str = "", status: int = 200) -> HttpResponse:

@@ -15,6 +15,7 @@ from games.selectors.access import access_match
 from games.selectors.hands import counted_hands
 from games.selectors.histories import rating_changes
 from games.selectors.replays import replay_length
+from games.selectors.reports import access_reported
 from games.selectors.views import MatchView, match_view
 from games.services.concede import resign
 from games.services.create_match import create_match
@@ -26,6 +27,7 @@ from games.web.presenters.endings import ending, last_hand
 from games.web.presenters.page_texts import page_texts, spoken_texts
 from games.web.presenters.sharing import qr_code
 from games.web.presenters.table import rules_of, table_screen
+from games.web.real_tables import real_table
 from games.web.replay import replay
 from games.web.visitors import hides_unknown, player_of, small_number, table_opener
 from games.web.words.refusals import refusal
@@ -50,6 +52,9 @@ def table(request: HttpRequest, match_id: int) -> HttpResponse:
     """
     if "ply" in request.GET:
         return replay(request, match_id)
+    match = access_reported(player_of(request), match_id)
+    if match.venue == Match.Venue.TABLE:
+        return real_table(request, match)
     return _table(request, match_id, chosen=request.GET.get("card", ""))
 
 

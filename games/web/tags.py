@@ -62,6 +62,18 @@ def card(which: Card | str, size: str = "", *, silent: bool = False) -> SafeStri
 
 
 @register.simple_tag
+def jumbo(which: Card) -> SafeString:
+    """The large face of a card, for choosing among forty; named for screen readers."""
+    return format_html(
+        '<svg class="c" viewBox="0 0 200 320" role="img" aria-label="{}"><use href="{}#j{}{}"/></svg>',
+        card_label(which),
+        static("cards/deck.svg"),
+        which.suit.value.lower(),
+        which.value,
+    )
+
+
+@register.simple_tag
 def back(size: str = "") -> SafeString:
     """The back of a card, for decoration: the number of cards is said in words."""
     return format_html(

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.web import account, hand, home, play, players, seats, table
+from games.web import account, hand, home, play, players, real_tables, reports, seats, table
 
 urlpatterns = [
     path("", home.lobby, name="home"),
@@ -19,6 +19,11 @@ urlpatterns = [
     path("g/<int:match_id>/bots", seats.bots, name="fill_with_bots"),
     path("g/<int:match_id>/cancel", seats.cancel, name="cancel"),
     path("g/<int:match_id>/hand/<int:number>", hand.hand, name="hand"),
+    path("g/<int:match_id>/report", reports.report, name="report"),
+    path("g/<int:match_id>/rule", reports.rule, name="rule"),
+    path("g/<int:match_id>/sheet", real_tables.score_sheets, name="score_sheets"),
+    path("r/<str:report_code>", reports.report_by_code, name="report_by_code"),
+    path("tables/new", real_tables.new_real_table, name="new_real_table"),
     path("players", players.leaderboard_page, name="players"),
     path("@<str:name>", players.profile, name="profile"),
     path("account", account.overview, name="account"),

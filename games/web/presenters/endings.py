@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from games.models import Hand, RatingEntry
 from games.selectors.views import MatchView
 from games.web.presenters.lobby import signed
-from games.web.presenters.table import SideScore, rules_of, side_scores
+from games.web.presenters.table import SideScore, names_of, rules_of, side_scores
 from games.web.words.outcomes import REASONS, result_sentence
 
 
@@ -41,8 +41,8 @@ class LastHand:
 def ending(match_view: MatchView, entries: Sequence[RatingEntry]) -> Ending:
     """The result for whoever looks."""
     match, sides = match_view.match, side_scores(match_view)
-    winners = [info for info in match_view.seats if info.side == match.winner_side and info.player is not None]
-    names = " + ".join(info.player.name for info in winners if info.player is not None)
+    shown = names_of(match_view)
+    names = " + ".join(shown[info.number] for info in match_view.seats if info.side == match.winner_side)
     own_side = None if match_view.seat is None else rules_of(match).side_of(match_view.seat)
     return Ending(
         headline=result_sentence(
@@ -50,10 +50,15 @@ def ending(match_view: MatchView, entries: Sequence[RatingEntry]) -> Ending:
         ),
         reason=str(REASONS.get(match.outcome_reason, "")),
         sides=sides,
-        ratings=tuple(
-            RatingLine(entry.player.name, round(entry.before), round(entry.after), signed(entry.after - entry.before))
-            for entry in entries
-        ),
+        ratings=rating_lines(entries),
+    )
+
+
+def rating_lines(entries: Sequence[RatingEntry]) -> tuple[RatingLine, ...]:
+    """What a match did to the ratings, player by player."""
+    return tuple(
+        RatingLine(entry.player.name, round(entry.before), round(entry.after), signed(entry.after - entry.before))
+        for entry in entries
     )
 
 

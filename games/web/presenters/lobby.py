@@ -6,10 +6,11 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.models import Match, Player
+from games.models import Match, Player, Seat
 from games.web.presenters.people import Person, bot_name, person
 from games.web.presenters.table import clock_words, rules_of
 from games.web.words.presets import preset_name
+from games.web.words.reporting import reporting_words
 from games.web.words.rules import chips, target_words
 
 
@@ -50,7 +51,7 @@ def match_line(match: Match, viewer: Player | None) -> MatchLine:
     """A line of the lobby; the match comes with its seats."""
     rules = rules_of(match)
     seats = list(match.seats.all())
-    free = sum(seat.player_id is None for seat in seats)
+    free = sum(seat.player_id is None and not seat.label for seat in seats)
     own = next((seat for seat in seats if viewer is not None and seat.player_id == viewer.pk), None)
     return MatchLine(
         match_id=match.pk,
@@ -60,7 +61,7 @@ def match_line(match: Match, viewer: Player | None) -> MatchLine:
         clock="" if match.turn_seconds is None else clock_words(match.turn_seconds),
         rated=match.rated,
         chips=tuple(chips(match.preset, rules)),
-        seats_words=seats_words(len(seats), free),
+        seats_words=reporting_words(match) if match.venue == Match.Venue.TABLE else seats_words(len(seats), free),
         names=_names_by_side(match, viewer),
         score="–".join(map(str, match.scores)),
         is_open=match.status == Match.Status.OPEN,
@@ -79,7 +80,7 @@ def seats_words(total: int, free: int) -> str:
 def result_line(match: Match, player: Player, changes: dict[int, float]) -> ResultLine:
     """A line of the player's history; `changes` are rating changes by match."""
     own = next(seat for seat in match.seats.all() if seat.player_id == player.pk)
-    others = [_shown(seat.player) for seat in match.seats.all() if seat.side != own.side and seat.player is not None]
+    others = [_shown(seat) for seat in match.seats.all() if seat.side != own.side]
     scores = [match.scores[own.side], *(score for side, score in enumerate(match.scores) if side != own.side)]
     mark = "D" if match.winner_side is None else "W" if match.winner_side == own.side else "L"
     words = {
@@ -105,13 +106,16 @@ def signed(change: float) -> str:
     return f"+{whole}" if whole > 0 else f"−{-whole}" if whole < 0 else "±0"
 
 
-def _shown(player: Player) -> str:
-    return bot_name(player) if player.is_bot else player.name
+def _shown(seat: Seat) -> str:
+    if seat.player is None:
+        return seat.label
+    return bot_name(seat.player) if seat.player.is_bot else seat.player.name
 
 
 def _names_by_side(match: Match, viewer: Player | None) -> str:
     sides: dict[int, list[str]] = {}
     for seat in match.seats.all():
-        name = _("free seat") if seat.player is None else _("You") if seat.player == viewer else seat.player.name
+        own = viewer is not None and seat.player_id == viewer.pk
+        name = _("You") if own else seat.label or (_("free seat") if seat.player is None else seat.player.name)
         sides.setdefault(seat.side, []).append(name)
     return " – ".join(" + ".join(sides[side]) for side in sorted(sides))

@@ -168,8 +168,9 @@ def rules_of(match: Match) -> Rules:
 
 
 def names_of(match_view: MatchView) -> dict[int, str]:
-    """The shown name of everybody seated, by seat."""
-    return {info.number: info.player.name for info in match_view.seats if info.player is not None}
+    """The shown name of everybody seated, by seat; at a real table perhaps a name on paper."""
+    shown = {info.number: info.label if info.player is None else info.player.name for info in match_view.seats}
+    return {number: name for number, name in shown.items() if name}
 
 
 def side_scores(match_view: MatchView) -> tuple[SideScore, ...]:

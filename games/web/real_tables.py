@@ -22,6 +22,7 @@ from games.services.report_match import is_in_charge
 from games.web.forms import TARGETS, first_games, other_games, preset_of
 from games.web.presenters.endings import rating_lines
 from games.web.presenters.real_table import SideLine, real_table_screen
+from games.web.presenters.report_form import has_bonuses
 from games.web.presenters.sharing import qr_code
 from games.web.presenters.table import rules_of
 from games.web.real_table_forms import RealTableForm
@@ -98,9 +99,11 @@ def score_sheets(request: HttpRequest, match_id: int) -> HttpResponse:
     screen = real_table_screen(match_view(match, player), reports_view(match, player), side=None)
     codes = _sides_with_sheets(match, player)
     rules = rules_of(match)
-    columns = ["cards", "coins", "settebello", "primiera", "bonus", "sweeps"]
+    columns = ["cards", "coins", "settebello", "primiera", "sweeps"]
     if rules.primiera == "none":
         columns.remove("primiera")
+    if has_bonuses(rules) or rules.napola != "off":
+        columns.insert(-1, "bonus")
     context = {
         "screen": screen,
         "match": match,

@@ -17,7 +17,7 @@ MOST_HANDS = 40
 BY_HAND = ("sheet", "cards")
 """The levels that say something of every hand."""
 
-COUNTS = ("cards", "coins", "primiera", "sweeps", "bonus")
+COUNTS = ("cards", "coins", "prime", "sweeps", "bonus", "points")
 
 type Data = Mapping[str, Sequence[str]]
 
@@ -76,12 +76,12 @@ def _sheet(rules: Rules, data: Data, hand: str) -> dict[str, Any]:
         "cards": [_number(data, f"{hand}-cards-{side}", None) for side in sides],
         "coins": [_number(data, f"{hand}-coins-{side}", None) for side in sides],
         "settebello": _number(data, f"{hand}-settebello", None),
-        "primiera": _all_or_none(data, [f"{hand}-primiera-{side}" for side in sides]),
         "sweeps": [_number(data, f"{hand}-sweeps-{side}", 0) for side in sides],
     }
-    bonus = _all_or_none(data, [f"{hand}-bonus-{side}" for side in sides])
-    if bonus is not None:
-        content["bonus"] = bonus
+    for name in ("prime", "bonus", "points"):
+        numbers = _all_or_none(data, [f"{hand}-{name}-{side}" for side in sides])
+        if numbers is not None:
+            content[name] = numbers
     if _text(data, f"{hand}-napola-side"):
         side, length = (_number(data, f"{hand}-napola-{name}", None) for name in ("side", "length"))
         content["napola"] = {"side": side, "length": length}

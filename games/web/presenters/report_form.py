@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.engine import DECK, Card, GameError, Rules, score_hand
 from games.services.errors import MatchUnfinished, ServiceError
@@ -15,7 +18,16 @@ from games.web.words.outcomes import CATEGORY_NAMES
 from games.web.words.reporting import LEVELS, score_words, winner_words
 from games.web.words.reports import report_problems
 
-_OTHER_BONUSES = ("re_bello", "most_sevens", "all_sevens", "each_coin", "named_cards", "coin_rank_points")
+_OTHER_BONUSES = (
+    "grande_piccola", "re_bello", "most_sevens", "all_sevens", "each_coin", "named_cards", "coin_rank_points",
+)  # fmt: skip
+
+_ROW_NAMES: Mapping[str, str | Promise] = MappingProxyType(
+    {
+        "prime": CATEGORY_NAMES["primiera"],
+        "points": gettext_lazy("Points, if the primiera was not counted"),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +94,13 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What the form amounts to: hands, points so far, the result, or what is wrong."""
+    """What the form amounts to: hands, points so far, the result, or what is wrong. `cards` says «40 of 40 cards»."""
 
     hands: tuple[Counted, ...]
     scores: tuple[int, ...]
     outcome: str
     problems: tuple[str, ...]
+    cards: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +136,11 @@ def report_form(rules: Rules, sides: Sequence[SideLine], level: str, data: Data,
     )
 
 
+def has_bonuses(rules: Rules) -> bool:
+    """Whether a table may count bonus points that its sheet does not show otherwise."""
+    return any(getattr(rules, option) for option in _OTHER_BONUSES) or rules.declarations != "none"
+
+
 def totals_of(rules: Rules, sides: Sequence[SideLine], level: str, content: Mapping[str, Any]) -> Totals:
     """What a report amounts to, as far as it goes."""
     hands: list[Counted] = []
@@ -143,8 +161,16 @@ def totals_of(rules: Rules, sides: Sequence[SideLine], level: str, content: Mapp
         if level in BY_HAND:
             lines = _lines(rules, level, content["hands"][-1])
             hands.append(Counted(len(content["hands"]), lines, _gained(before, after)))
-        return Totals(tuple(hands), after, _outcome(sides, result), ())
+        return Totals(tuple(hands), after, _outcome(sides, result), (), _cards_counted(level, content))
     return Totals(tuple(hands), before, "", tuple(report_problems(result)))
+
+
+def _cards_counted(level: str, content: Mapping[str, Any]) -> str:
+    if level != "cards":
+        return ""
+    piles = content["hands"][-1]["piles"]
+    count = 40 if "rest" in piles else sum(map(len, piles))
+    return _("%(count)d of 40 cards") % {"count": count}
 
 
 def _read(
@@ -215,7 +241,7 @@ def _hand(rules: Rules, sides: Sequence[SideLine], level: str, data: Data, numbe
         number=number,
         name=name,
         rows=_sheet_rows(rules, sides, data, name) if by_sheet else (_row(sides, data, name, "sweeps", "0"),),
-        settebello=settebello if by_sheet and rules.settebello_points else (),
+        settebello=settebello if by_sheet else (),
         napola=_choices(sides, data, f"{name}-napola-side", _("nobody")) if by_sheet and rules.napola != "off" else (),
         napola_length=_value(data, f"{name}-napola-length"),
         piles=() if by_sheet else tuple(_pile(rules, sides, data, name, side) for side in open_piles(rules)),
@@ -230,15 +256,16 @@ def _sheet_rows(rules: Rules, sides: Sequence[SideLine], data: Data, name: str) 
         _row(sides, data, name, "coins", "", total=10 if shared else None),
     ]
     if rules.primiera != "none":
-        rows.append(_row(sides, data, name, "primiera", ""))
+        rows.append(_row(sides, data, name, "prime", ""))
     rows.append(_row(sides, data, name, "sweeps", "0"))
-    if any(getattr(rules, option) for option in _OTHER_BONUSES) or rules.declarations != "none":
+    if has_bonuses(rules):
         rows.append(_row(sides, data, name, "bonus", ""))
+    rows.append(_row(sides, data, name, "points", ""))
     return tuple(rows)
 
 
 def _row(sides: Sequence[SideLine], data: Data, hand: str, row: str, empty: str, *, total: int | None = None) -> Row:
-    label = str(CATEGORY_NAMES[row])
+    label = str(_ROW_NAMES.get(row) or CATEGORY_NAMES[row])
     cells = tuple(
         Cell(
             name=f"{hand}-{row}-{side.number}",

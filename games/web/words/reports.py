@@ -26,14 +26,14 @@ ISSUES: Mapping[str, str | Promise] = MappingProxyType(
         "one_card_pile": gettext_lazy("A side cannot have taken exactly one card."),
         "napola_exceeds_coins": gettext_lazy("The napola is longer than the coins of its side."),
         "napola_needs_settebello": gettext_lazy("A napola of seven or more has the settebello in it."),
-        "napola_total": gettext_lazy("Two sides cannot both have the ace of coins."),
+        "not_a_count": gettext_lazy("A number is missing, or is none."),
+        "settebello_missing": gettext_lazy("Somebody has the settebello: say who."),
+        "other_rules": gettext_lazy("The record is of other rules than those of this table."),
+        "napola_off": gettext_lazy("This table does not count napola."),
+        "napola_too_long": gettext_lazy("A napola has ten cards at most."),
         "napola_too_short": gettext_lazy("The napola is shorter than this table counts."),
         "primiera_duplicate_card": gettext_lazy("The same card stands in the primiera of two sides."),
-        "primiera_impossible": gettext_lazy("No four cards make that primiera."),
-        "prime_impossible": gettext_lazy("No four cards make that primiera."),
-        "primiera_needed": gettext_lazy("The primiera of every side is needed for the points."),
         "duplicate_card": gettext_lazy("The same card was given to two sides."),
-        "wrong_score": gettext_lazy("The points do not follow from the rest."),
     }
 )
 """Why a report contradicts itself."""
@@ -42,6 +42,8 @@ PARTS: Mapping[str, str | Promise] = MappingProxyType(
     {
         "level": pgettext_lazy("part of a report", "kind of report"),
         "scores": pgettext_lazy("part of a report", "final points"),
+        "points": pgettext_lazy("part of a report", "points of the hand, as the primiera was not counted"),
+        "content": pgettext_lazy("part of a report", "all of it"),
         "winner": pgettext_lazy("part of a report", "winner"),
         "conceded": pgettext_lazy("part of a report", "who gave up"),
         "hands": pgettext_lazy("part of a report", "hands"),

@@ -35,6 +35,7 @@ def test_every_refusal_has_a_sentence() -> None:
 
 def test_every_fault_of_a_record_has_a_sentence() -> None:
     assert set(FAULTS) == set(engine.RecordFault)
+    assert set(ISSUES) >= set(engine.SheetIssue)
 
 
 @pytest.mark.parametrize(

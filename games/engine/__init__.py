@@ -73,12 +73,19 @@ from games.engine.match import (
     start_hand,
     start_match,
 )
+from games.engine.option_texts import options_text, read_options
 from games.engine.plays import Mark, Play, PlayMade
+from games.engine.point_ranges import PointRange, possible_points
 from games.engine.presets import PRESETS, differences, rules_for
 from games.engine.primes import Prime, prime
+from games.engine.record_checks import CheckedHand, RecordLevel, check_hand
+from games.engine.record_deals import deck_for
 from games.engine.record_errors import BadRecord, InvalidRecord, RecordError, RecordFault, RecordTooLarge
+from games.engine.record_export import record_of
 from games.engine.record_json import record_document, records_json
 from games.engine.record_json_reader import read_records_json, record_from_document
+from games.engine.record_matches import CheckedMatch, check_record, play_record, rules_of_record
+from games.engine.record_playing import PlayedHand, play_out, replay_hand
 from games.engine.record_printer import records_text
 from games.engine.record_reader import read_records
 from games.engine.records import (
@@ -99,6 +106,8 @@ from games.engine.records import (
 from games.engine.replaying import replay
 from games.engine.rules import Rules
 from games.engine.scoring import HandScore, score_hand, score_members
+from games.engine.sheet_checks import SheetIssue, check_result, check_sheet, sheet_issues
+from games.engine.sheets import NO_COUNT, Sheet, read_sheet, sheet_from_document, sheet_of, sheet_text
 from games.engine.standing import standing_after, undecided_reason
 from games.engine.state import Announcement, Call, EndReason, HandState, MatchState, Outcome, ScoreRow, SideCount
 from games.engine.view import SeatView, redact, view_for
@@ -133,6 +142,8 @@ __all__ = [
     "CardNotInHand",
     "CardNotOnTable",
     "CardsUndealt",
+    "CheckedHand",
+    "CheckedMatch",
     "ChoiceRequired",
     "Comment",
     "DECK",
@@ -165,15 +176,19 @@ __all__ = [
     "MustCapture",
     "MustPlayCapturingCard",
     "MustPlayRankedHigher",
+    "NO_COUNT",
     "NotYourTurn",
     "Outcome",
     "PRESETS",
     "Play",
     "PlayMade",
     "Played",
+    "PlayedHand",
+    "PointRange",
     "Prime",
     "RecordError",
     "RecordFault",
+    "RecordLevel",
     "RecordTooLarge",
     "RecordedCall",
     "RecordedPlay",
@@ -183,6 +198,8 @@ __all__ = [
     "SETTEBELLO",
     "ScoreRow",
     "SeatView",
+    "Sheet",
+    "SheetIssue",
     "SideCount",
     "SinglePriority",
     "Suit",
@@ -201,12 +218,17 @@ __all__ = [
     "call_points",
     "calls_of",
     "captures_of",
+    "check_hand",
     "check_play",
+    "check_record",
+    "check_result",
     "check_rules",
+    "check_sheet",
     "complete_play",
     "concede",
     "deal",
     "deck_code",
+    "deck_for",
     "differences",
     "draws_each",
     "leftovers_to",
@@ -215,21 +237,34 @@ __all__ = [
     "mark_of",
     "misdeal_reasons",
     "next_dealer",
+    "options_text",
+    "play_out",
+    "play_record",
     "plays_of_hand",
+    "possible_points",
     "prime",
     "read_deck_code",
+    "read_options",
     "read_records",
     "read_records_json",
+    "read_sheet",
     "record_document",
     "record_from_document",
+    "record_of",
     "records_json",
     "records_text",
     "redact",
     "replay",
+    "replay_hand",
     "rules_for",
+    "rules_of_record",
     "rules_warnings",
     "score_hand",
     "score_members",
+    "sheet_from_document",
+    "sheet_issues",
+    "sheet_of",
+    "sheet_text",
     "sorted_cards",
     "standing_after",
     "start_hand",

@@ -5,6 +5,7 @@ Here the typed tags get their canonical values, and the order of things inside a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -15,6 +16,7 @@ from games.engine.deck_codes import deck_code, read_deck_code
 from games.engine.errors import BadDeck
 from games.engine.presets import PRESETS
 from games.engine.record_errors import BadRecord, RecordFault
+from games.engine.record_text import UNWELCOME
 from games.engine.record_words import cards_text, read_cards, small_number
 from games.engine.records import (
     FORMAT_VERSION,
@@ -42,6 +44,7 @@ SEATS = range(10)
 MOST_SEATS = 10
 _USUAL_PLAYERS = 2
 
+_TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 _NOTHING_YET, _PLAYING, _RESTED, _ENDED = range(4)
 
 
@@ -103,6 +106,20 @@ def built_hand(tags: Sequence[Tag], tokens: Iterable[Token], players: int) -> Ha
         in_canonical_order(kept, HAND_TAGS),
         placed,
     )
+
+
+def check_tag(name: str, value: str) -> None:
+    """Refuse a tag that could not be printed and read again.
+
+    Raises:
+        BadRecord: `bad_tag`, `bad_character` or `bad_tag_value`.
+    """
+    if not _TAG_NAME.fullmatch(name):
+        raise BadRecord("the name of a tag is letters and digits", code=RecordFault.BAD_TAG)
+    if UNWELCOME.search(value):
+        raise BadRecord("a record holds no control characters", code=RecordFault.BAD_CHARACTER)
+    if "\n" in value or "\r" in value:
+        raise BadRecord("the value of a tag is one line", code=RecordFault.BAD_TAG_VALUE)
 
 
 def hands_tag(held: Sequence[Sequence[Card]]) -> str:

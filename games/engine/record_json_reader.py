@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from games.engine.cards import VALUES
@@ -22,7 +21,7 @@ from games.engine.json_values import (
     unfit,
 )
 from games.engine.plays import Mark, Play
-from games.engine.record_building import built_hand, built_match, on_own_lines, players_of
+from games.engine.record_building import built_hand, built_match, check_tag, on_own_lines, players_of
 from games.engine.record_errors import BadRecord, RecordFault
 from games.engine.record_json import JSON_VERSION, OWN_KEYS
 from games.engine.record_text import check_blocks, checked_text
@@ -43,7 +42,6 @@ from games.engine.records import (
     Token,
 )
 
-_TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]{0,59}")
 _MATCH_KEYS = {"shn", "tags", "tag_comments", "hands", "comments"}
 _HAND_KEYS = {"number", "dealer", "open", "tags", "tag_comments", "plays", "notes", "rest", "score"}
 _PLAY_KEYS = {"card", "take", "mark", "takes_itself"}
@@ -203,13 +201,10 @@ def _comment(document: object) -> Comment:
 def _tags(document: object, comments: Document, *, left_out: Sequence[str]) -> list[Tag]:
     tags: list[Tag] = []
     for name, value in object_in(document, "tags").items():
-        if not _TAG_NAME.fullmatch(name):
-            raise BadRecord("the name of a tag is letters and digits", code=RecordFault.BAD_TAG)
+        text = text_in(value)
+        check_tag(name, text)
         if name in left_out:
             raise BadRecord("this tag has a key of its own", code=RecordFault.DUPLICATE_TAG)
-        text = text_in(value)
-        if "\n" in text or "\r" in text:
-            raise BadRecord("the value of a tag is one line", code=RecordFault.BAD_TAG_VALUE)
         tags.append(Tag(name, text, _tag_comments(comments, name)))
     return tags
 

@@ -91,8 +91,8 @@ def _score_sides(rules: Rules, piles: Sequence[Sequence[Card]], sweeps: Sequence
     instant = next((side for side, pile in enumerate(piles) if _wins_at_once(rules, pile, runs[side])), None)
     if rules.honours_only:
         return HandScore(tuple(ScoreRow(bonus=_honours(pile)) for pile in piles), counts, instant)
-    cards = _most(rules.cards_point, [count.cards for count in counts], MAJORITY_OF_CARDS)
-    coins = _most(rules.coins_point, [count.coins for count in counts], MAJORITY_OF_COINS)
+    cards = most_point(rules.cards_point, [count.cards for count in counts], MAJORITY_OF_CARDS)
+    coins = most_point(rules.coins_point, [count.coins for count in counts], MAJORITY_OF_COINS)
     primes = primiera_points(rules, piles)
     sevens = point_for_best([(count_of(pile, SEVEN),) for pile in piles])
     rows = tuple(
@@ -122,7 +122,7 @@ def _count(rules: Rules, pile: Sequence[Card], run: int, sweeps: int) -> SideCou
     )
 
 
-def _most(point: CountPoint, numbers: Sequence[int], majority: int) -> tuple[int, ...]:
+def most_point(point: CountPoint, numbers: Sequence[int], majority: int) -> tuple[int, ...]:
     """Give one point to the only highest number, which may have to be a majority (docs/rules.md section 6.1)."""
     if point is CountPoint.OFF:
         return (0,) * len(numbers)

@@ -14,10 +14,10 @@ from games.engine import (
     Card,
     GameError,
     HandScore,
-    HandScored,
     Mark,
     Play,
     PlayMade,
+    RecordError,
     Rules,
     ScoreRow,
     announcements,
@@ -32,7 +32,10 @@ from games.engine import (
     next_dealer,
     plays_of_hand,
     prime,
+    replay_hand,
     score_hand,
+    sheet_from_document,
+    sheet_issues,
     standing_after,
     table_bonus,
     undecided_reason,
@@ -54,7 +57,6 @@ from tests.cases.case_input import (
     text,
     texts,
 )
-from tests.cases.records import BadRecord, validate_record
 from tests.cases.simulations import PROPERTIES, holds
 
 ROW_ITEMS = ("cards", "coins", "settebello", "primiera", "bonus", "sweeps")
@@ -239,19 +241,26 @@ def answer_replay(rules: Rules, given: Input) -> Mapping[str, object]:
     if not isinstance(plays, list):
         raise BadCase("plays is not a list")
     try:
-        record = validate_record(rules, number(given, "dealer"), cards(given, "table"), plays)
-    except BadRecord as error:
+        played = replay_hand(rules, number(given, "dealer"), cards(given, "table"), plays)
+    except RecordError as error:
         return {"error": error.code.upper()} | ({} if error.play is None else {"play": error.play})
-    return score_answer(record.score) | {
+    assert played.score is not None, "a whole hand is counted"
+    return score_answer(played.score) | {
         "error": None,
-        "leftovers": texts(sorted(record.leftovers)),
-        "leftovers_to": record.leftovers_to,
-        "sweeps": list(record.sweeps),
-        "pile_sizes": list(record.pile_sizes),
+        "leftovers": texts(sorted(played.leftovers)),
+        "leftovers_to": played.leftovers_to,
+        "sweeps": list(played.state.sweeps),
+        "pile_sizes": list(played.pile_sizes),
     }
 
 
-def score_answer(score: HandScore | HandScored) -> dict[str, object]:
+def answer_summary(rules: Rules, given: Input) -> Mapping[str, object]:
+    """What is impossible about a score sheet?"""
+    renamed = {"prime_cards" if key == "primiera_best" else key: value for key, value in given.items()}
+    return {"issues": [issue.upper() for issue in sheet_issues(rules, sheet_from_document(renamed))]}
+
+
+def score_answer(score: HandScore) -> dict[str, object]:
     """A count as the case files write it."""
     return {
         "rows": [{item: getattr(row, item) for item in ROW_ITEMS} for row in score.rows],
@@ -288,6 +297,9 @@ ANSWERS: Mapping[str, Answer] = {
     "match": _type(answer_match, "before rows instant hand_no", "after finished winner reason"),
     "parse": _type(answer_parse, "text", "card take mark self_take error", take=as_card_set),
     "cirulla_call": _type(answer_cirulla_call, "hand", "low triple points"),
+    "summary": _type(
+        answer_summary, "cards coins settebello sweeps napola primiera_best", "issues", issues=as_text_set
+    ),
     "replay": _type(
         answer_replay,
         "dealer table plays",

@@ -7,21 +7,30 @@ The deeper a report goes, the more of it is computed here and the less is believ
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.engine import (
     DECK,
     Card,
+    CheckedHand,
     GameError,
-    HandScore,
+    MatchRecord,
     Outcome,
+    RecordError,
     Rules,
     ScoreRow,
+    Suit,
+    check_record,
+    check_sheet,
+    read_records,
+    rules_of_record,
     score_hand,
+    sheet_from_document,
     standing_after,
 )
-from games.services.errors import BadReport, ImpossibleReport, MatchUnfinished
+from games.services.errors import BadReport, ImpossibleReport, MatchUnfinished, ServiceError
 
+COINS = tuple(card for card in DECK if card.suit is Suit.COINS)
 MOST_HANDS = 200
 """More hands than this are no match; points that end one need fewer."""
 
@@ -36,6 +45,13 @@ class ReportedResult:
     reason: str
 
 
+class HandPoints(NamedTuple):
+    """Points of one hand by category and side, and the side that wins the match at once, if any."""
+
+    rows: tuple[ScoreRow, ...]
+    instant: int | None
+
+
 def read_report(rules: Rules, level: str, content: Mapping[str, Any]) -> ReportedResult:
     """The result that a report of this level amounts to.
 
@@ -45,7 +61,10 @@ def read_report(rules: Rules, level: str, content: Mapping[str, Any]) -> Reporte
         raise BadReport(details={"where": "level", "levels": sorted(READERS)})
     if not isinstance(content, Mapping):
         raise BadReport(details={"where": "content"})
-    return READERS[level](rules, content)
+    try:
+        return READERS[level](rules, content)
+    except RecordError as error:
+        raise _from_record(error, None) from error
 
 
 def _read_points(rules: Rules, content: Mapping[str, Any]) -> ReportedResult:
@@ -81,11 +100,46 @@ def _named_outcome(rules: Rules, scores: Sequence[int], outcome: Outcome | None,
 
 
 def _read_cards(rules: Rules, content: Mapping[str, Any]) -> ReportedResult:
-    return _hand_by_hand(rules, content, _score_of_cards)
+    return _hand_by_hand(rules, content, _points_of_cards)
+
+
+def _read_sheets(rules: Rules, content: Mapping[str, Any]) -> ReportedResult:
+    return _hand_by_hand(rules, content, _points_of_sheet)
+
+
+def _read_record(rules: Rules, content: Mapping[str, Any]) -> ReportedResult:
+    checked = check_record(written_match(rules, content))
+    if checked.totals is None or checked.outcome is None:
+        raise MatchUnfinished(details={"scores": list(checked.totals or ())})
+    rows = tuple(_rows_of(hand) for hand in checked.hands)
+    return ReportedResult(rows, checked.totals, checked.outcome.winner, str(checked.outcome.reason))
+
+
+def _rows_of(hand: CheckedHand) -> tuple[ScoreRow, ...]:
+    """The points of a written hand by category where every card of it is known, else in one row."""
+    points = hand.points or ()
+    if hand.played is not None and hand.played.score is not None:
+        rows = tuple(hand.played.score.rows)
+        if tuple(row.total for row in rows) == points:
+            return rows
+    return tuple(ScoreRow(bonus=number) for number in points)
+
+
+def written_match(rules: Rules, content: Mapping[str, Any]) -> MatchRecord:
+    """The one match that a report of the level `record` holds. Raises BadReport, ImpossibleReport, RecordError."""
+    text = content.get("shn")
+    if not isinstance(text, str):
+        raise BadReport(details={"where": "shn"})
+    records = read_records(text)
+    if len(records) != 1:
+        raise BadReport(details={"where": "shn", "matches": len(records)})
+    if rules_of_record(records[0]) != rules:
+        raise ImpossibleReport(details={"issues": [{"code": "other_rules"}]})
+    return records[0]
 
 
 def _hand_by_hand(
-    rules: Rules, content: Mapping[str, Any], score: Callable[[Rules, Mapping[str, Any]], HandScore]
+    rules: Rules, content: Mapping[str, Any], score: Callable[[Rules, Mapping[str, Any]], HandPoints]
 ) -> ReportedResult:
     hands = content.get("hands")
     if not isinstance(hands, Sequence) or isinstance(hands, str) or not 1 <= len(hands) <= MOST_HANDS:
@@ -97,18 +151,20 @@ def _hand_by_hand(
         if outcome is not None:
             raise ImpossibleReport(details={"issues": [{"code": "match_was_over", "hand": number}]})
         scored = _scored(rules, number, hand, score)
-        rows.append(tuple(scored.rows))
+        rows.append(scored.rows)
         totals, outcome = standing_after(rules, totals, scored.rows, instant=scored.instant, hands_played=number)
     return _finished(tuple(rows), totals, outcome)
 
 
 def _scored(
-    rules: Rules, number: int, hand: object, score: Callable[[Rules, Mapping[str, Any]], HandScore]
-) -> HandScore:
+    rules: Rules, number: int, hand: object, score: Callable[[Rules, Mapping[str, Any]], HandPoints]
+) -> HandPoints:
     if not isinstance(hand, Mapping):
         raise BadReport(details={"where": "hands", "hand": number})
     try:
         return score(rules, hand)
+    except RecordError as error:
+        raise _from_record(error, number) from error
     except ImpossibleReport as impossible:
         issues = [{**issue, "hand": number} for issue in impossible.details["issues"]]  # type: ignore[attr-defined]
         raise ImpossibleReport(details={"issues": issues}) from impossible
@@ -116,14 +172,36 @@ def _scored(
         raise BadReport(details={**bad.details, "hand": number}) from bad
 
 
-def _score_of_cards(rules: Rules, hand: Mapping[str, Any]) -> HandScore:
+def _points_of_sheet(rules: Rules, hand: Mapping[str, Any]) -> HandPoints:
+    points = hand.get("points")
+    given = None if points is None else _numbers(points, rules.sides_count, "points")
+    sheet = sheet_from_document({key: value for key, value in hand.items() if key != "points"})
+    worth = check_sheet(rules, sheet, given)
+    if given is None and not worth.is_exact:
+        raise BadReport(details={"where": "points"})
+    full = rules.napola_full_wins and sheet.napola is not None and sheet.napola[1] == len(COINS)
+    rows = tuple(ScoreRow(bonus=number) for number in given or worth.least)
+    return HandPoints(rows, sheet.napola[0] if full and sheet.napola else None)
+
+
+def _points_of_cards(rules: Rules, hand: Mapping[str, Any]) -> HandPoints:
     piles = _piles(rules, hand.get("piles"))
     sweeps = _numbers(hand.get("sweeps"), rules.sides_count, "sweeps")
     if sum(sweeps) > (18 if rules.table_cards and rules.table_bonus == "none" else 19):
         raise ImpossibleReport(details={"issues": [{"code": "sweeps_total"}]})
     if any(2 * count > len(pile) for count, pile in zip(sweeps, piles, strict=True)) and not rules.ace_empty_sweep:
         raise ImpossibleReport(details={"issues": [{"code": "sweeps_exceed_cards"}]})
-    return score_hand(rules, piles, sweeps)
+    scored = score_hand(rules, piles, sweeps)
+    return HandPoints(tuple(scored.rows), scored.instant)
+
+
+def _from_record(error: RecordError, hand: int | None) -> ServiceError:
+    """What is wrong with a sheet or a record, as the refusal of a report: with its code and place."""
+    place = {"hand": hand} if hand is not None else {}
+    codes = error.details.get("issues")
+    found = codes if isinstance(codes, list) else []
+    issues = [{"code": code, **place} for code in found]
+    return ImpossibleReport(details={"issues": issues or [{"code": error.code, **error.details, **place}]})
 
 
 def _piles(rules: Rules, value: object) -> list[list[Card]]:
@@ -172,5 +250,5 @@ def _number(value: object, most: int, where: str) -> int:
 
 
 READERS: Mapping[str, Callable[[Rules, Mapping[str, Any]], ReportedResult]] = MappingProxyType(
-    {"points": _read_points, "cards": _read_cards}
+    {"points": _read_points, "sheet": _read_sheets, "cards": _read_cards, "record": _read_record}
 )

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from games import codec
+from games.engine import RecordError, play_record
 from games.models import Match, Player, Report, Ruling, Seat
 from games.selectors.access import NotFound
 from games.selectors.positions import rules_of
@@ -20,8 +21,8 @@ from games.services.errors import (
     NotInCharge,
     NotSeated,
 )
-from games.services.match_log import append_house_event, lock_match
-from games.services.report_contents import read_report
+from games.services.match_log import append_events, append_house_event, lock_match
+from games.services.report_contents import read_report, written_match
 
 CONFIRMED_BY_SILENCE = timedelta(hours=24)
 """How long the other sides may object to a report before it counts as agreed."""
@@ -185,6 +186,7 @@ def _await(match: Match, reporting: str, confirm_at: datetime | None, report: Re
 
 def _finish(match: Match, scores: list[int], winner: int | None, reason: str, reporting: str, now: datetime) -> None:
     match.rated = match.rated and _may_be_rated(match)
+    _keep_plays(match, scores, now)
     match.scores = scores
     match.winner_side = winner
     match.outcome_reason = reason
@@ -195,6 +197,20 @@ def _finish(match: Match, scores: list[int], winner: int | None, reason: str, re
     match.finished_at = max(now, match.started_at)
     match.save()
     append_house_event(match, "result_confirmed", {"scores": scores, "winner": winner}, now=now)
+
+
+def _keep_plays(match: Match, scores: list[int], now: datetime) -> None:
+    """Write a full record of this result into the log, so that the match can be stepped through like any other."""
+    for report in standing_reports(match).filter(level=Report.Level.RECORD):
+        if report.scores != scores:
+            continue
+        try:
+            state, events = play_record(written_match(rules_of(match), report.content))
+        except RecordError:
+            continue  # a table's own decision, or a hand left out: the result stands, the plays cannot be replayed
+        if state.is_over:
+            append_events(match, state, events, now=now)
+            return
 
 
 def _may_be_rated(match: Match) -> bool:

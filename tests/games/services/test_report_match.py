@@ -4,8 +4,11 @@ from datetime import timedelta
 
 import pytest
 
+from games.engine import records_text
 from games.models import Match, Rating, Report
 from games.selectors.access import NotFound
+from games.selectors.positions import position
+from games.selectors.records import match_record
 from games.selectors.verification import match_differences, settlement_differences
 from games.services import (
     Chair,
@@ -34,7 +37,7 @@ from games.services.errors import (
 )
 from games.services.players import make_guest
 from games.services.report_match import CONFIRMED_BY_SILENCE
-from tests.games.conftest import NOW
+from tests.games.conftest import NOW, play_on
 
 pytestmark = pytest.mark.django_db
 LATER = NOW + timedelta(hours=1)
@@ -292,3 +295,92 @@ def test_a_ruling_by_staff_is_rated(paper, make_player, ada) -> None:
 
     assert settle_match(match_id=paper.pk, now=NOW)
     assert Rating.objects.get(player=ada).value == 1520
+
+
+SHEET = {
+    "cards": [24, 16],
+    "coins": [6, 4],
+    "settebello": 0,
+    "prime": [81, 70],
+    "sweeps": [1, 0],
+}
+
+
+def test_a_sheet_is_computed_where_it_leaves_no_choice(paper, ada) -> None:
+    report = report_match(match_id=paper.pk, player=ada, level="sheet", content={"hands": [SHEET] * 3}, now=NOW)
+
+    assert (report.scores, report.winner_side) == ([15, 0], 0)
+
+
+def test_a_sheet_that_leaves_a_choice_needs_its_points(paper, ada) -> None:
+    open_sheet = {key: value for key, value in SHEET.items() if key != "prime"}
+    ask = {"match_id": paper.pk, "player": ada, "level": "sheet", "now": NOW}
+
+    with pytest.raises(BadReport):
+        report_match(content={"hands": [open_sheet] * 3}, **ask)
+    report = report_match(content={"hands": [{**open_sheet, "points": [4, 1]}] * 3}, **ask)
+
+    assert report.scores == [12, 3]
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"cards": [24, 15]}, "cards_total"),
+        ({"coins": [7, 4]}, "coins_total"),
+        ({"cards": [38, 2], "coins": [6, 4]}, "coins_exceed_cards"),
+        ({"settebello": None}, "settebello_missing"),
+        ({"sweeps": [19, 0]}, "sweeps_exceed_cards"),
+        ({"points": [9, 0]}, "wrong_score"),
+        ({"cards": ["24", 16]}, "not_a_count"),
+    ],
+)
+def test_a_sheet_that_cannot_be_says_why_and_where(paper, ada, change, code) -> None:
+    content = {"hands": [SHEET, {**SHEET, **change}, SHEET]}
+
+    with pytest.raises(ImpossibleReport) as refusal:
+        report_match(match_id=paper.pk, player=ada, level="sheet", content=content, now=NOW)
+
+    assert (code, 2) in [(issue["code"], issue["hand"]) for issue in refusal.value.details["issues"]]
+
+
+@pytest.fixture
+def written(table) -> str:
+    """The record of a match that was played out elsewhere, as text."""
+    match = play_on(table)
+    return records_text([match_record(match)])
+
+
+def test_a_full_record_is_checked_card_by_card(paper, ada, bruno, written) -> None:
+    report = report_match(match_id=paper.pk, player=ada, level="record", content={"shn": written}, now=NOW)
+
+    confirm_report(match_id=paper.pk, player=bruno, now=LATER)
+    match = fresh(paper)
+    assert match.scores == report.scores == list(position(match).scores)
+    assert match.hands.count() == len(report.rows)
+    assert match_differences(match) == []
+
+
+def test_a_forged_play_is_found_with_its_place(paper, ada, written) -> None:
+    forged = written.replace("1. ", "1. 7D ", 1)
+
+    with pytest.raises(ImpossibleReport) as refusal:
+        report_match(match_id=paper.pk, player=ada, level="record", content={"shn": forged}, now=NOW)
+
+    [issue] = refusal.value.details["issues"]
+    assert issue["line"] > 1
+
+
+@pytest.mark.parametrize("content", [{}, {"shn": 7}, {"shn": ""}, {"shn": "hello"}, {"shn": "\x00"}])
+def test_what_is_no_record_is_refused(paper, ada, content) -> None:
+    with pytest.raises((BadReport, ImpossibleReport)):
+        report_match(match_id=paper.pk, player=ada, level="record", content=content, now=NOW)
+
+
+def test_a_record_of_another_game_is_refused(paper, ada, written) -> None:
+    content = {"shn": written.replace('[Variant "scopa_classica"]', '[Variant "re_bello"]')}
+
+    with pytest.raises(ImpossibleReport) as refusal:
+        report_match(match_id=paper.pk, player=ada, level="record", content=content, now=NOW)
+
+    assert refusal.value.details == {"issues": [{"code": "other_rules"}]}

@@ -1,6 +1,7 @@
 """Request bodies: UTF-8 JSON of bounded size, and nothing that looks like JSON but is none.
 
-A program's mistake is answered with the reason; a hostile document costs at most 64 KiB of parsing.
+A program's mistake is answered with the reason; a hostile document costs at most 64 KiB of parsing. Only written
+records may be larger, and may come as plain text.
 """
 
 import json
@@ -10,24 +11,30 @@ from email.message import Message
 from typing import IO, Any, NoReturn
 
 from django.http import HttpRequest
-from rest_framework.parsers import JSONParser
+from rest_framework.parsers import BaseParser, JSONParser
 
 from games.api.errors import ApiError
 
 MAX_BODY_BYTES = 64 * 1024
+MAX_RECORD_BYTES = 2**20
+MAX_RECORD_BODY_BYTES = 2 * MAX_RECORD_BYTES
+"""In JSON, a record grows by its quotation marks and line ends."""
 _MAX_DIGITS = 300
 
 
 class StrictJSONParser(JSONParser):
     """JSON as RFC 8259 has it, without duplicate names, infinities, NUL characters and lone surrogates."""
 
+    largest = MAX_BODY_BYTES
+    too_large = "body_too_large"
+
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
         """The document. Raises ApiError for one that is too large or none at all."""
-        body = stream.read(MAX_BODY_BYTES + 1)
-        if len(body) > MAX_BODY_BYTES:
-            raise ApiError("body_too_large")
+        body = stream.read(self.largest + 1)
+        if len(body) > self.largest:
+            raise ApiError(self.too_large)
         try:
             document = json.loads(
                 body.decode("utf-8"),
@@ -43,23 +50,48 @@ class StrictJSONParser(JSONParser):
         return document
 
 
-def check_body_headers(request: HttpRequest) -> None:
+class RecordJSONParser(StrictJSONParser):
+    """JSON that may be as large as a record in it."""
+
+    largest = MAX_RECORD_BODY_BYTES
+    too_large = "record_too_large"
+
+
+class RecordTextParser(BaseParser):
+    """A record as plain text: its bytes under `shn`, for the rules of the notation to judge."""
+
+    media_type = "text/plain"
+
+    def parse(
+        self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> dict[str, Any]:
+        """The bytes. Raises ApiError for too many."""
+        body = stream.read(MAX_RECORD_BYTES + 1)
+        if len(body) > MAX_RECORD_BYTES:
+            raise ApiError("record_too_large")
+        return {"shn": body}
+
+
+def check_body_headers(request: HttpRequest, parsers: Sequence[type[BaseParser]]) -> None:
     """Refuse a body by its headers alone, before anybody is asked who they are. Raises ApiError."""
+    largest = max(getattr(parser, "largest", MAX_RECORD_BYTES) for parser in parsers)
     length = request.META.get("CONTENT_LENGTH") or "0"
     if not length.isdecimal() or "chunked" in request.META.get("HTTP_TRANSFER_ENCODING", "").lower():
         raise ApiError("bad_request", "A body comes with its Content-Length.")
-    if int(length[:18]) > MAX_BODY_BYTES:
-        raise ApiError("body_too_large")
-    if int(length[:18]) > 0 and not _is_json(request.META.get("CONTENT_TYPE", "")):
+    if int(length[:18]) > largest:
+        raise ApiError(getattr(parsers[0], "too_large", "body_too_large"))
+    types = {parser.media_type for parser in parsers}
+    if int(length[:18]) > 0 and body_type(request.META.get("CONTENT_TYPE", "")) not in types:
         raise ApiError("unsupported_media_type")
 
 
-def _is_json(content_type: str) -> bool:
+def body_type(content_type: str) -> str | None:
+    """The media type that a Content-Type header names, None unless it is in UTF-8."""
     header = Message()
     header["Content-Type"] = content_type
     charset = header.get_param("charset", "utf-8")
     is_utf8 = isinstance(charset, str) and charset.lower().replace("_", "-") in ("utf-8", "utf8")
-    return header.get_content_type() == "application/json" and is_utf8
+    return header.get_content_type() if is_utf8 else None
 
 
 def _refuse_constant(name: str) -> NoReturn:

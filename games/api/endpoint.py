@@ -37,7 +37,7 @@ class Endpoint(APIView):
 
     authentication_classes: Sequence[type[BaseAuthentication]] = (ApiTokenAuthentication, ApiSessionAuthentication)
     permission_classes: Sequence[type[BasePermission]] = ()
-    parser_classes = (StrictJSONParser,)
+    parser_classes: Sequence[type[BaseParser]] = (StrictJSONParser,)
     renderer_classes = (JSONRenderer,)
     content_negotiation_class = JSONOnly
     http_method_names = ["get", "post", "put", "patch", "delete", "head"]
@@ -46,7 +46,7 @@ class Endpoint(APIView):
         """Refuse impossible methods and bodies before anybody is asked who they are."""
         if request.method not in self.allowed_methods:
             raise MethodNotAllowed(str(request.method))
-        check_body_headers(request)
+        check_body_headers(request, self.parser_classes)
         super().initial(request, *args, **kwargs)
 
     @property

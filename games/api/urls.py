@@ -12,6 +12,7 @@ from games.api.players import PlayerPageEndpoint
 from games.api.plays import LegalPlaysEndpoint, PlaysEndpoint
 from games.api.presets import PresetsEndpoint
 from games.api.problem_kinds import ProblemKindEndpoint, ProblemKindsEndpoint
+from games.api.records import RecordEndpoint, ValidationEndpoint
 from games.api.reports import (
     ChairConfirmationEndpoint,
     ChairReportsEndpoint,
@@ -45,6 +46,8 @@ urlpatterns = [
     path("matches/<int:match_id>/reports", ReportsEndpoint.as_view(), name="reports"),
     path("matches/<int:match_id>/confirmation", ConfirmationEndpoint.as_view(), name="confirmation"),
     path("matches/<int:match_id>/ruling", RulingEndpoint.as_view(), name="ruling"),
+    path("matches/<int:match_id>/record", RecordEndpoint.as_view(), name="record"),
+    path("records/validation", ValidationEndpoint.as_view(), name="validation"),
     path("table-matches", TableMatchesEndpoint.as_view(), name="table-matches"),
     re_path(r"^reports/(?P<report_code>[a-z0-9]{12})$", ChairReportsEndpoint.as_view(), name="chair-reports"),
     re_path(

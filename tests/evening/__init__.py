@@ -1,0 +1,1 @@
+"""A club evening at real tables, entered as its members would."""

@@ -14,6 +14,7 @@ from games.engine import GameError
 from games.models import Match, Player
 from games.selectors.access import NotFound
 from games.selectors.histories import rating_changes
+from games.selectors.records import match_record
 from games.selectors.reports import access_reported, reports_view
 from games.selectors.views import match_view
 from games.services import open_table_match
@@ -82,6 +83,7 @@ def real_table(request: HttpRequest, match: Match) -> HttpResponse:
         "ratings": rating_lines(rating_changes(match.pk)),
         "can_report": side is not None or organises,
         "in_charge": player is not None and is_in_charge(match, player),
+        "has_record": _has_record(match),
         "has_sheets": _sides_with_sheets(match, player) and screen.is_open,
     }
     return render(request, "games/report/table.html", context)
@@ -113,6 +115,14 @@ def score_sheets(request: HttpRequest, match_id: int) -> HttpResponse:
         "hands": _SHEET_HANDS,
     }
     return render(request, "games/report/sheets.html", context)
+
+
+def _has_record(match: Match) -> bool:
+    try:
+        match_record(match)
+    except NotFound:
+        return False
+    return True
 
 
 def _sheet(request: HttpRequest, side: SideLine, code: str) -> ScoreSheet:

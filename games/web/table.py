@@ -17,6 +17,7 @@ from games.selectors.histories import rating_changes
 from games.selectors.replays import replay_length
 from games.selectors.reports import access_reported
 from games.selectors.views import MatchView, match_view
+from games.services.announce import announce_hand
 from games.services.concede import resign
 from games.services.create_match import create_match
 from games.services.errors import NotSeated, ServiceError
@@ -30,6 +31,7 @@ from games.web.presenters.table import rules_of, table_screen
 from games.web.real_tables import real_table
 from games.web.replay import replay
 from games.web.visitors import hides_unknown, player_of, small_number, table_opener
+from games.web.words.announcements import read_call
 from games.web.words.refusals import refusal
 
 _STATUS_OF_CODE = {
@@ -83,6 +85,28 @@ def play(request: HttpRequest, match_id: int) -> HttpResponse:
         return _table(request, match_id, refused=refusal(error), status=_STATUS_OF_CODE.get(error.code, 422))
     if request.GET.get("part") == "table":
         return _table(request, match_id)
+    return redirect("table", match_id)
+
+
+@require_POST
+@hides_unknown
+def announce(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Announce a fresh hand before its first card is played; it stays the player's turn."""
+    seq, player = small_number(request.POST.get("seq", "")), player_of(request)
+    access_match(player, match_id)
+    if player is None:
+        return _table(request, match_id, refused=refusal(NotSeated()), status=403)
+    spend_or_refuse("play", f"player {player.pk}")
+    try:
+        announce_hand(
+            match_id=match_id,
+            player=player,
+            call=read_call(request.POST.get("call", "")),
+            seq=-1 if seq is None else seq,
+            now=timezone.now(),
+        )
+    except (GameError, ServiceError) as error:
+        return _table(request, match_id, refused=refusal(error), status=_STATUS_OF_CODE.get(error.code, 422))
     return redirect("table", match_id)
 
 

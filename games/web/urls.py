@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.web import account, hand, home, play, players, real_tables, reports, seats, table
+from games.web import account, hand, home, play, players, real_tables, records, reports, seats, table
 
 urlpatterns = [
     path("", home.lobby, name="home"),
@@ -11,6 +11,9 @@ urlpatterns = [
     path("play/new", play.new_table, name="new_table"),
     path("j/<str:code>", play.invitation, name="invitation"),
     path("g/<int:match_id>", table.table, name="table"),
+    path("g/<int:match_id>.shn", records.record_text, name="record_text"),
+    path("g/<int:match_id>.json", records.record_json, name="record_json"),
+    path("g/<int:match_id>/announce", table.announce, name="announce"),
     path("g/<int:match_id>/play", table.play, name="play"),
     path("g/<int:match_id>/resign", table.resign_match, name="resign"),
     path("g/<int:match_id>/again", table.play_again, name="play_again"),

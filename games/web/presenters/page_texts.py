@@ -15,6 +15,7 @@ def spoken_texts(screen: TableScreen) -> dict[str, object]:
         "hand": _("Your hand: %(cards)s.") % {"cards": card_list(hand)} if hand else _("You hold no card."),
         "score": screen.score_words,
         "last": last,
+        "announced": " ".join(filter(None, [screen.opening_words, *screen.announced])),
         "turn": screen.prompt,
         "cards": {str(held.card): held.spoken for held in screen.held},
     }

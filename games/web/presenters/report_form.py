@@ -61,7 +61,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """The cards of one side, to be chosen among forty."""
+    """The cards of one side, to be chosen among forty; `rest` is the only other side, where it takes all others."""
 
     name: str
     side: SideLine
@@ -80,6 +80,7 @@ class HandForm:
     napola: tuple[Choice, ...]
     napola_length: str
     piles: tuple[Pile, ...]
+    rest: SideLine | None
     is_last: bool
 
 
@@ -245,6 +246,7 @@ def _hand(rules: Rules, sides: Sequence[SideLine], level: str, data: Data, numbe
         napola=_choices(sides, data, f"{name}-napola-side", _("nobody")) if by_sheet and rules.napola != "off" else (),
         napola_length=_value(data, f"{name}-napola-length"),
         piles=() if by_sheet else tuple(_pile(rules, sides, data, name, side) for side in open_piles(rules)),
+        rest=None if by_sheet or len(sides) == 2 or len(open_piles(rules)) == len(sides) else sides[-1],
         is_last=number == last,
     )
 
@@ -281,7 +283,7 @@ def _row(sides: Sequence[SideLine], data: Data, hand: str, row: str, empty: str,
 def _pile(rules: Rules, sides: Sequence[SideLine], data: Data, hand: str, side: int) -> Pile:
     name = f"{hand}-pile-{side}"
     chosen = set(data.get(name, ()))
-    rest = sides[-1] if len(open_piles(rules)) < len(sides) else None
+    rest = sides[-1] if len(open_piles(rules)) == 1 and len(sides) == 2 else None
     return Pile(name, sides[side], rest, tuple((card, str(card) in chosen) for card in DECK))
 
 

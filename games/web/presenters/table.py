@@ -6,12 +6,14 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.engine import Card, Rules, SeatView
+from games.engine import Card, Rules, SeatView, call_points
 from games.models import Match
 from games.selectors.views import MatchView, SeatInfo
 from games.web.presenters.choices import HeldCard, held_cards
 from games.web.presenters.moves import MoveLine, lines_of
 from games.web.presenters.people import Person, level_name, person
+from games.web.words.announcements import announced_sentence, call_label, call_text
+from games.web.words.cards import card_list
 from games.web.words.plays import card_count, scope_count, table_sentence
 from games.web.words.presets import preset_name
 from games.web.words.rules import chips, rules_in_words, target_words
@@ -50,7 +52,7 @@ class SeatBox:
     @property
     def backs(self) -> range:
         """As many as cards are held face down."""
-        return range(0 if self.shown else self.held_count)
+        return range(self.held_count - len(self.shown))
 
     @property
     def heap(self) -> range:
@@ -95,6 +97,9 @@ class TableScreen:
     chips: tuple[str, ...]
     rules: tuple[str, ...]
     clock_note: str
+    calls: tuple[tuple[str, str], ...] = ()
+    announced: tuple[str, ...] = ()
+    opening_words: str = ""
 
     @property
     def you(self) -> SeatBox | None:
@@ -159,6 +164,9 @@ def table_screen(match_view: MatchView, *, before: int | None = None) -> TableSc
         chips=tuple(chips(match.preset, rules)),
         rules=tuple(rules_in_words(rules)),
         clock_note=clock_words(match.turn_seconds),
+        calls=_calls(view, your_turn=your_turn),
+        announced=_announced(match_view),
+        opening_words=_opening_words(match_view),
     )
 
 
@@ -206,6 +214,31 @@ def clock_words(seconds: int | None) -> str:
     return ngettext("%(n)d second a play", "%(n)d seconds a play", seconds) % {"n": seconds}
 
 
+def _calls(view: SeatView | None, *, your_turn: bool) -> tuple[tuple[str, str], ...]:
+    """What the viewer may announce: the button's value and its words."""
+    if view is None or not your_turn:
+        return ()
+    return tuple((call_text(call), call_label(call, call_points(view.rules, call))) for call in view.announcements)
+
+
+def _announced(match_view: MatchView) -> tuple[str, ...]:
+    """What was announced in the hand that is shown."""
+    names, view = names_of(match_view), match_view.view
+    return tuple(
+        announced_sentence(made, who=names.get(made.seat, ""), is_you=made.seat == match_view.seat)
+        for made in (() if view is None else view.announced)
+    )
+
+
+def _opening_words(match_view: MatchView) -> str:
+    """That the dealer took the first table, until a card has been played."""
+    view = match_view.view
+    if view is None or view.history or not view.opening or view.table or not view.sweeps[view.dealer]:
+        return ""
+    words = {"who": names_of(match_view).get(view.dealer, ""), "cards": card_list(view.opening)}
+    return _("%(who)s dealt and takes the first table: %(cards)s. Scopa!") % words
+
+
 def _side_names(match_view: MatchView, names: dict[int, str], side: int) -> list[str]:
     seats = [info.number for info in match_view.seats if info.side == side]
     seats.sort(key=lambda seat: seat != match_view.seat)
@@ -229,7 +262,7 @@ def _seat_box(match_view: MatchView, info: SeatInfo) -> SeatBox:
     is_turn = view is not None and view.turn == number and match_view.match.status == "playing"
     held = 0 if view is None else view.held_counts[number]
     own_held = is_you and view is not None and view.seat is not None
-    opened = view.open_hands[number] if view is not None and view.open_hands is not None and not own_held else None
+    opened = () if view is None or own_held else _opened(view, number)
     pile = 0 if view is None else view.pile_counts[number]
     return SeatBox(
         number=number,
@@ -242,13 +275,20 @@ def _seat_box(match_view: MatchView, info: SeatInfo) -> SeatBox:
         note=_note(match_view, info),
         held_count=held,
         held_words="" if info.player is None else _held_words(info.player.name, held),
-        shown=opened or (),
+        shown=opened,
         pile_words="" if match_view.match.rated and not match_view.match.is_over else card_count(pile),
         pile_count=pile,
         scope_words=scope_count(0 if view is None else view.sweeps[number]),
         sweep_cards=() if view is None else tuple(view.sweep_cards[number])[-3:],
         deadline=match_view.turn_deadline if is_turn else None,
     )
+
+
+def _opened(view: SeatView, number: int) -> tuple[Card, ...]:
+    """The cards of another seat that everybody can see: all where hands lie open, else those that were announced."""
+    if view.open_hands is not None:
+        return view.open_hands[number]
+    return view.shown[number] if view.shown else ()
 
 
 def _held_words(name: str, held: int) -> str:

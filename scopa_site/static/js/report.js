@@ -17,10 +17,21 @@ document.addEventListener("click", (event) => {
 });
 
 form?.addEventListener("input", (event) => {
-  complete(/** @type {HTMLInputElement} */ (event.target));
+  const input = /** @type {HTMLInputElement} */ (event.target);
+  if (input.type === "checkbox") takeFromOthers(input);
+  else complete(input);
   clearTimeout(waiting);
   waiting = setTimeout(count, 250);
 });
+
+/** A card lies in one pile only. @param {HTMLInputElement} input */
+function takeFromOthers(input) {
+  if (!input.checked) return;
+  const [hand] = input.name.split("-");
+  for (const other of document.querySelectorAll(`input[name^="${hand}-pile-"][value="${input.value}"]`)) {
+    if (other !== input) /** @type {HTMLInputElement} */ (other).checked = false;
+  }
+}
 
 /** Two numbers that make a known sum need to be written only once. @param {HTMLInputElement} input */
 function complete(input) {

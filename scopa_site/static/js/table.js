@@ -157,7 +157,7 @@ function tell(moves, refused) {
   if (refused) return sayAtOnce(refused.textContent ?? "");
   const sentences = moves.map((move) => move.querySelector("[data-sentence]")?.textContent ?? "");
   const ending = document.getElementById("ending")?.textContent;
-  const rest = ending ? [ending] : [texts().table, texts().turn];
+  const rest = ending ? [ending] : [texts().announced, texts().table, texts().turn];
   say([...sentences, ...rest].filter(Boolean).join(" "));
 }
 

@@ -24,9 +24,17 @@ from games.engine import (
     Rules,
     announce,
     apply,
+    check_record,
     legal_calls,
+    play_record,
+    read_records,
+    read_records_json,
+    record_of,
+    records_json,
+    records_text,
     replay,
     rules_for,
+    rules_of_record,
     start_hand,
     start_match,
     view_for,
@@ -94,9 +102,9 @@ def fault_of(seating: Seating, seed: int) -> str | None:
         state, events = bot_match(seating.rules, rng)
         if replay(seating.rules, events) != state:
             return "the log replays to another state"
+        return _record_fault(seating, state, events)
     except (GameError, AssertionError) as error:
         return f"{type(error).__name__}: {error}"
-    return None
 
 
 def check(seating: Seating, matches: int) -> int:
@@ -112,6 +120,25 @@ def check(seating: Seating, matches: int) -> int:
     rate = matches / seconds
     print(f"{seating}: {matches - faulty} of {matches} matches hold, {rate:.1f} a second", flush=True)
     return faulty
+
+
+def _record_fault(seating: Seating, state: MatchState, events: Sequence[Event]) -> str | None:
+    """What is wrong with the record of a match; raises what the engine raises for a record that does not hold."""
+    names = [f"Bot {seat}" for seat in range(seating.rules.players)]
+    record = record_of(seating.rules, events, preset=seating.preset, seats=names)
+    text = records_text([record])
+    if read_records(text) != (record,) or records_text(read_records(text)) != text:
+        return "the record does not read back"
+    if read_records_json(records_json([record])) != (record,):
+        return "the mirror of the record does not read back"
+    if rules_of_record(record) != seating.rules:
+        return "the record names other rules"
+    checked = check_record(record)
+    if (checked.totals, checked.outcome) != (state.scores, state.outcome):
+        return "the record comes to another result"
+    if play_record(record)[0] != state:
+        return "the record plays to another state"
+    return None
 
 
 def main(arguments: Sequence[str]) -> int:

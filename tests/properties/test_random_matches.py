@@ -10,7 +10,7 @@ ALL_SEATINGS = [seating for preset in PRESETS for seating in seatings(preset)]
 
 
 @pytest.mark.parametrize("seating", ALL_SEATINGS, ids=str)
-def test_a_match_between_random_bots_ends_and_replays(seating: Seating) -> None:
+def test_a_match_between_random_bots_ends_replays_and_reads_back(seating: Seating) -> None:
     assert fault_of(seating, seed=1) is None
 
 

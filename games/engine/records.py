@@ -197,10 +197,15 @@ def arranged(tokens: Iterable[Token], players: int, hand: int | None = None) -> 
     Raises:
         BadRecord: `wrong_round`, a round is numbered wrongly or begins where none does.
     """
+    given = list(tokens)
+    plays = [place for place, token in enumerate(given) if isinstance(token, RecordedPlay | RecordedCall)]
+    last = plays[-1] if plays else -1  # a round that nobody plays does not begin
     found: list[Token] = []
     played, begun, at_line_start = 0, False, True
-    for token in tokens:
+    for place, token in enumerate(given):
         match token:
+            case RoundStart() if place > last:
+                continue
             case RoundStart():
                 if played % players or token.number != played // players + 1:
                     raise BadRecord(

@@ -87,6 +87,8 @@ def test_an_empty_first_table_is_left_out() -> None:
         ("*30 7D / 6D *", "*30\n1. 7D / 6D\n*"),
         ("!low 1. 7D *", "1. !low 7D\n*"),
         ("1. 1. 7D *", "1. 7D\n*"),
+        ("1. 7D 6D 2. {x} *", "1. 7D 6D {x}\n*"),
+        ("1. {x} *", "{x}\n*"),
     ],
 )
 def test_rounds_and_ends_have_their_lines(played: str, printed: str) -> None:

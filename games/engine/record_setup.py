@@ -79,7 +79,7 @@ def fault(
 def _dealer(rules: Rules, hand: HandRecord) -> int:
     if hand.dealer is None:
         raise fault(hand, RecordFault.MISSING_TAG, "the dealer is not named", details={"tag": "Dealer"})
-    if hand.dealer >= rules.players:
+    if not 0 <= hand.dealer < rules.players:
         raise fault(hand, RecordFault.BAD_SEAT, "there is no such seat", details={"seats": rules.players})
     return hand.dealer
 

@@ -256,3 +256,14 @@ def test_a_deck_is_found_for_any_first_plays() -> None:
     assert dealt.table == cards(OPEN)
     assert {Card.parse("5B"), Card.parse("6S")} <= set(dealt.held[0])
     assert Card.parse("10S") in dealt.held[1]
+
+
+def test_a_hand_given_by_its_plays_may_be_nonsense() -> None:
+    for dealer in (-1, 2):
+        with pytest.raises(InvalidRecord) as caught:
+            replay_hand(classic(), dealer, cards(OPEN), PLAYS.split())
+        assert caught.value.code == "bad_seat"
+    for play in (None, 7, ["7D"]):
+        with pytest.raises(BadRecord) as refusal:
+            replay_hand(classic(), 0, cards(OPEN), [play])  # type: ignore[list-item]  # what a client may send
+        assert refusal.value.play == 1

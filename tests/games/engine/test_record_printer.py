@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from games.engine import read_records, records_text
+
+RULES = Path(__file__).resolve().parents[3] / "docs" / "rules.md"
 
 EXAMPLE = r"""{multi
 line} ; first
@@ -93,3 +97,10 @@ def test_an_empty_first_table_is_left_out() -> None:
 )
 def test_rounds_and_ends_have_their_lines(played: str, printed: str) -> None:
     assert records_text(read_records(f'[SHN "1"][Hand "1"]{played}')) == f'[SHN "1"]\n\n[Hand "1"]\n{printed}\n'
+
+
+def test_the_example_of_the_rules_is_canonical() -> None:
+    """Section 11.1."""
+    text = RULES.read_text(encoding="utf-8").split("### 11.1")[1].split("```\n")[1]
+
+    assert records_text(read_records(text)) == text

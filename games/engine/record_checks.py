@@ -9,10 +9,12 @@ from games.engine.cards import sorted_cards
 from games.engine.record_errors import RecordError, RecordFault
 from games.engine.record_playing import PlayedHand, play_out
 from games.engine.record_setup import fault
-from games.engine.records import End, HandRecord
+from games.engine.records import BatchBreak, BonusTaken, End, HandRecord, RecordedCall, RecordedPlay, Rest
 from games.engine.rules import Rules
 from games.engine.sheet_checks import check_result, check_sheet, check_side_count
 from games.engine.sheets import read_sheet
+
+_TELLS_OF_PLAY = (RecordedPlay, RecordedCall, BatchBreak, BonusTaken, Rest)
 
 
 class RecordLevel(StrEnum):
@@ -44,7 +46,7 @@ def check_hand(rules: Rules, hand: HandRecord) -> CheckedHand:
     played = None
     points = hand.points
     level = RecordLevel.NOTHING if points is None else RecordLevel.RESULT
-    if hand.plays:
+    if any(isinstance(token, _TELLS_OF_PLAY) for token in hand.tokens):
         level = RecordLevel.FULL
         played = play_out(rules, hand, complete=points is not None)
         _check_rest(hand, played)

@@ -85,6 +85,16 @@ def record_of(
             ended = event
         elif hands:
             hands[-1].take(event)
+    written = _tags_of(rules, preset, seats, ended, tags)
+    for tag in written:
+        check_tag(tag.name, tag.value)
+    return built_match(written, [hand.record(rules) for hand in hands])
+
+
+def _tags_of(
+    rules: Rules, preset: str, seats: Sequence[str], ended: MatchEnded | None, tags: Mapping[str, str]
+) -> list[Tag]:
+    """Give the tags of the match; those that the caller names come last, and win."""
     changes = {name: value for name, value in differences(preset, rules).items() if name != "players"}
     named = {
         "Variant": preset,
@@ -94,12 +104,8 @@ def record_of(
         "Start": points_text((0,) * rules.sides_count),
         "Result": "*" if ended is None else points_text(ended.scores),
         **({} if ended is None or ended.winner is None else {"Winner": str(ended.winner)}),
-        **tags,
     }
-    written = [Tag("SHN", FORMAT_VERSION), *(Tag(name, value) for name, value in named.items())]
-    for tag in written:
-        check_tag(tag.name, tag.value)
-    return built_match(written, [hand.record(rules) for hand in hands])
+    return [Tag("SHN", FORMAT_VERSION), *(Tag(name, value) for name, value in {**named, **tags}.items())]
 
 
 @dataclass(slots=True)

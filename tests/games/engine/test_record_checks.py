@@ -49,6 +49,9 @@ def test_a_hand_is_checked_at_the_level_of_what_it_says(
     ("text", "code", "line"),
     [
         ("=0-0", "impossible_score", 4),
+        ("rest(4B)>1 =3-2", "wrong_length", 2),
+        (f'[Open "{OPEN}"] *15 *', "wrong_bonus", 4),
+        (f'[Open "{OPEN}"] !low *', "misplaced_text", 4),
         ("=30-0", "impossible_score", 4),
         ("=3-2-1", "wrong_side_count", 4),
         (f'[Sheet "{SHEET}"]\n=3-3', "wrong_score", 5),

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import my_turn, violations
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
-PAGES = ("/", "/play/new", "/players", "/@Ada", "/accounts/login/", "/accounts/signup/")
+PAGES = ("/", "/play/new", "/tables/new", "/players", "/@Ada", "/accounts/login/", "/accounts/signup/")
 PHONE = {"width": 390, "height": 844}
 
 
@@ -42,7 +42,60 @@ def keeping(page: Page) -> None:
     page.goto("/account/keep")
 
 
-STATES: tuple[Callable[[Page], None], ...] = (chosen, waiting, over, keeping)
+def house_rules(page: Page) -> None:
+    page.goto("/play/new")
+    page.locator("#house-rules > summary").click()
+    for group in page.locator("#house-rules details > summary").all():
+        group.click()
+
+
+def replaying(page: Page) -> None:
+    over(page)
+    page.goto(page.url + "?ply=0")
+
+
+def real_table(page: Page) -> None:
+    page.goto("/tables/new")
+    page.locator("#id_seat_0").fill("Anna")
+    page.locator("#id_seat_1").fill("Berto")
+    page.get_by_role("button").last.click()
+    page.locator(".result, .notice").first.wait_for()
+
+
+def score_sheet(page: Page) -> None:
+    real_table(page)
+    page.goto(page.url + "/sheet")
+
+
+def report_by(level: str) -> Callable[[Page], None]:
+    def report(page: Page) -> None:
+        score_sheet(page)
+        page.goto(page.locator(".code").first.inner_text() + f"?level={level}")
+
+    report.__name__ = f"report by {level}"
+    return report
+
+
+def ruling(page: Page) -> None:
+    real_table(page)
+    page.goto(page.url + "/rule?level=sheet")
+
+
+STATES: tuple[Callable[[Page], None], ...] = (
+    chosen,
+    waiting,
+    over,
+    keeping,
+    house_rules,
+    replaying,
+    real_table,
+    score_sheet,
+    report_by("points"),
+    report_by("sheet"),
+    report_by("cards"),
+    report_by("record"),
+    ruling,
+)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

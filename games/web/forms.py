@@ -12,7 +12,7 @@ from games.engine import PRESETS, GameError
 from games.models import Match
 from games.services.errors import ServiceError
 from games.web.presenters.people import level_name
-from games.web.presenters.table import clock_words
+from games.web.words.clocks import clock_words
 from games.web.words.presets import FIRST_CHOICES, PRESET_LINES, PRESET_NAMES
 from games.web.words.refusals import refusal
 from games.web.words.rules import USUAL_SIDES, target_words

@@ -102,6 +102,8 @@ def _at_door(request: HttpRequest, door: Door, spend: Callable[[], None]) -> Htt
     if do in ("count", "add", "drop"):
         shown = hands_in(data) + {"count": 0, "add": 1, "drop": -1}[do]
         data["hands"] = [str(min(max(shown, 1), MOST_HANDS))]
+        # Counted while one is typing, so as often as cards are played.
+        spend_or_refuse("play", f"report {door.report_code or door.url} {door.player and door.player.pk}")
         return _page(request, door, level, data, count=True)
     spend()
     try:

@@ -1,5 +1,6 @@
 """A match played, given up, and stepped through by keyboard, by its range and without scripts."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -43,7 +44,7 @@ def test_a_replay_by_keyboard(visit: Callable[..., Page]) -> None:
     for step in (1, 2, 3):
         page.keyboard.press("ArrowRight")
         expect(cloth).to_have_attribute("data-ply", str(step))
-    expect(page.locator("#spoken")).to_contain_text("Table")
+    expect(page.locator("#spoken")).to_contain_text(re.compile("[Tt]able"))
     page.keyboard.press("ArrowLeft")
     expect(cloth).to_have_attribute("data-ply", "2")
     assert page.url == f"{table}?ply=2"

@@ -8,7 +8,8 @@ from django.utils.translation import ngettext, pgettext
 
 from games.models import Match, Player, Seat
 from games.web.presenters.people import Person, bot_name, person
-from games.web.presenters.table import clock_words, rules_of
+from games.web.presenters.table import rules_of
+from games.web.words.clocks import clock_words
 from games.web.words.presets import preset_name
 from games.web.words.reporting import reporting_words
 from games.web.words.rules import chips, target_words

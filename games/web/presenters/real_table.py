@@ -10,7 +10,8 @@ from games.models import Match, Player, Report
 from games.selectors.reports import ReportsView
 from games.selectors.views import MatchView
 from games.web.presenters.people import Person, person
-from games.web.presenters.table import clock_words, names_of, rules_of
+from games.web.presenters.table import names_of, rules_of
+from games.web.words.clocks import clock_words
 from games.web.words.outcomes import CATEGORY_NAMES
 from games.web.words.presets import preset_name
 from games.web.words.reporting import level_words, reporting_words, score_words, winner_words

@@ -6,14 +6,14 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.engine import Card, Rules, SeatView, call_points
+from games.engine import Card, Rules, SeatView
 from games.models import Match
 from games.selectors.views import MatchView, SeatInfo
+from games.web.presenters.announced import announced_in, opening_words, possible_calls
 from games.web.presenters.choices import HeldCard, held_cards
 from games.web.presenters.moves import MoveLine, lines_of
 from games.web.presenters.people import Person, level_name, person
-from games.web.words.announcements import announced_sentence, call_label, call_text
-from games.web.words.cards import card_list
+from games.web.words.clocks import clock_words
 from games.web.words.plays import card_count, scope_count, table_sentence
 from games.web.words.presets import preset_name
 from games.web.words.rules import chips, rules_in_words, target_words
@@ -164,9 +164,9 @@ def table_screen(match_view: MatchView, *, before: int | None = None) -> TableSc
         chips=tuple(chips(match.preset, rules)),
         rules=tuple(rules_in_words(rules)),
         clock_note=clock_words(match.turn_seconds),
-        calls=_calls(view, your_turn=your_turn),
-        announced=_announced(match_view),
-        opening_words=_opening_words(match_view),
+        calls=possible_calls(view) if view is not None and your_turn else (),
+        announced=() if view is None else announced_in(view, names_of(match_view), match_view.seat),
+        opening_words="" if view is None else opening_words(view, names_of(match_view)),
     )
 
 
@@ -199,44 +199,6 @@ def side_scores(match_view: MatchView) -> tuple[SideScore, ...]:
         )
         for side in order
     )
-
-
-def clock_words(seconds: int | None) -> str:
-    """«30 seconds a play», «1 day a play», or that there is no clock."""
-    if seconds is None:
-        return _("no clock")
-    if seconds % 86400 == 0:
-        days = seconds // 86400
-        return ngettext("%(n)d day a play", "%(n)d days a play", days) % {"n": days}
-    if seconds % 60 == 0:
-        minutes = seconds // 60
-        return ngettext("%(n)d minute a play", "%(n)d minutes a play", minutes) % {"n": minutes}
-    return ngettext("%(n)d second a play", "%(n)d seconds a play", seconds) % {"n": seconds}
-
-
-def _calls(view: SeatView | None, *, your_turn: bool) -> tuple[tuple[str, str], ...]:
-    """What the viewer may announce: the button's value and its words."""
-    if view is None or not your_turn:
-        return ()
-    return tuple((call_text(call), call_label(call, call_points(view.rules, call))) for call in view.announcements)
-
-
-def _announced(match_view: MatchView) -> tuple[str, ...]:
-    """What was announced in the hand that is shown."""
-    names, view = names_of(match_view), match_view.view
-    return tuple(
-        announced_sentence(made, who=names.get(made.seat, ""), is_you=made.seat == match_view.seat)
-        for made in (() if view is None else view.announced)
-    )
-
-
-def _opening_words(match_view: MatchView) -> str:
-    """That the dealer took the first table, until a card has been played."""
-    view = match_view.view
-    if view is None or view.history or not view.opening or view.table or not view.sweeps[view.dealer]:
-        return ""
-    words = {"who": names_of(match_view).get(view.dealer, ""), "cards": card_list(view.opening)}
-    return _("%(who)s dealt and takes the first table: %(cards)s. Scopa!") % words
 
 
 def _side_names(match_view: MatchView, names: dict[int, str], side: int) -> list[str]:

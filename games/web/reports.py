@@ -115,7 +115,6 @@ def _at_door(request: HttpRequest, door: Door, spend: Callable[[], None]) -> Htt
 
 def _act(door: Door, do: str, level: str, data: Data) -> None:
     now, content = timezone.now(), content_of(rules_of(door.match), level, data)
-    who = {"player": door.player, "report_code": door.report_code}
     if door.decides and door.player is not None:
         as_said = _report_of(door.seen, do)
         rule_on_match(
@@ -127,10 +126,18 @@ def _act(door: Door, do: str, level: str, data: Data) -> None:
             now=now,
         )
     elif do == "confirm":
-        confirm_report(match_id=door.match.pk, now=now, **who)
+        confirm_report(match_id=door.match.pk, now=now, player=door.player, report_code=door.report_code)
     else:
         side = small_number((data.get("side") or [""])[-1]) if door.side is None else None
-        report_match(match_id=door.match.pk, level=level, content=content, now=now, side=side, **who)
+        report_match(
+            match_id=door.match.pk,
+            level=level,
+            content=content,
+            now=now,
+            player=door.player,
+            report_code=door.report_code,
+            side=side,
+        )
 
 
 def _report_of(seen: ReportsView, do: str) -> Report | None:
@@ -141,7 +148,7 @@ def _report_of(seen: ReportsView, do: str) -> Report | None:
 
 
 def _level(wanted: str | None) -> str:
-    return wanted if wanted in LEVELS else "points"
+    return wanted if wanted is not None and wanted in LEVELS else "points"
 
 
 def _page(

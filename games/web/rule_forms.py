@@ -98,7 +98,7 @@ class PointsField(forms.CharField):
         for pair in str(value or "").replace(",", " ").split():
             name, _equals, worth = pair.partition("=")
             if not name or name.upper() in points or not (worth.isascii() and worth.isdecimal() and len(worth) < 4):
-                raise ValidationError(REFUSALS["bad_option_value"], code="bad_option_value")
+                raise ValidationError(str(REFUSALS["bad_option_value"]), code="bad_option_value")
             points[name.upper()] = int(worth)
         return points
 
@@ -136,7 +136,7 @@ class HouseRulesForm(forms.Form):
         """The form for another game, with the same changes."""
         changed = self.changes() if self.is_valid() else {}
         form = HouseRulesForm(preset=preset)
-        form.initial |= changed
+        form.initial.update(changed)
         return form
 
     def chips(self) -> list[str]:

@@ -10,8 +10,11 @@ from games.web.words.cards import card_list
 
 
 def possible_calls(view: SeatView) -> tuple[tuple[str, str], ...]:
-    """What the viewer may announce: the button's value and its words."""
-    return tuple((call_text(call), call_label(call, call_points(view.rules, call))) for call in view.announcements)
+    """The best that the viewer may announce: the button's value and its words.
+
+    The same three cards are shown whatever is announced, so nobody misses the calls that are worth less.
+    """
+    return tuple((call_text(call), call_label(call, call_points(view.rules, call))) for call in view.announcements[:1])
 
 
 def announced_in(view: SeatView, names: Mapping[int, str], you: int | None) -> tuple[str, ...]:

@@ -35,6 +35,35 @@ def access_chair(report_code: str) -> Seat:
     return chair
 
 
+def report_codes(match: Match, player: Player | None) -> list[str | None]:
+    """The codes of a real table that a reader may hand out, by seat; a code is a signature.
+
+    An organiser who does not play hands out all of them. Whoever plays has the own side's, and those of sides without
+    any account if they announced the match, for nobody else could report for these.
+    """
+    seats = list(Seat.objects.filter(match=match).order_by("number"))
+    if player is None:
+        return [None] * len(seats)
+    own = next((seat.side for seat in seats if seat.player_id == player.pk), None)
+    organises = match.created_by_id == player.pk
+    with_accounts = {seat.side for seat in seats if seat.player_id is not None}
+
+    def may_have(seat: Seat) -> bool:
+        return seat.side == own or (organises and (own is None or seat.side not in with_accounts))
+
+    return [seat.report_code if may_have(seat) else None for seat in seats]
+
+
+def codes_by_side(match: Match, player: Player | None) -> dict[int, str]:
+    """One code for each side whose code the reader may hand out."""
+    sides = Seat.objects.filter(match=match).order_by("number").values_list("side", flat=True)
+    found: dict[int, str] = {}
+    for side, code in zip(sides, report_codes(match, player), strict=True):
+        if code is not None:
+            found.setdefault(side, code)
+    return found
+
+
 def reports_view(match: Match, player: Player | None) -> ReportsView:
     """What the player may read: all of it at their own table, at one they opened, and as staff."""
     reads_all = player is not None and (

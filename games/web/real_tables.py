@@ -11,11 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.engine import GameError
-from games.models import Match, Player
+from games.models import Match
 from games.selectors.access import NotFound
 from games.selectors.histories import rating_changes
 from games.selectors.records import match_record
-from games.selectors.reports import access_reported, reports_view
+from games.selectors.reports import access_reported, codes_by_side, reports_view
 from games.selectors.views import match_view
 from games.services import open_table_match
 from games.services.errors import ServiceError
@@ -84,7 +84,7 @@ def real_table(request: HttpRequest, match: Match) -> HttpResponse:
         "can_report": side is not None or organises,
         "in_charge": player is not None and is_in_charge(match, player),
         "has_record": _has_record(match),
-        "has_sheets": _sides_with_sheets(match, player) and screen.is_open,
+        "has_sheets": codes_by_side(match, player) and screen.is_open,
     }
     return render(request, "games/report/table.html", context)
 
@@ -99,7 +99,7 @@ def score_sheets(request: HttpRequest, match_id: int) -> HttpResponse:
     if match.venue != Match.Venue.TABLE:
         raise NotFound
     screen = real_table_screen(match_view(match, player), reports_view(match, player), side=None)
-    codes = _sides_with_sheets(match, player)
+    codes = codes_by_side(match, player)
     rules = rules_of(match)
     columns = ["cards", "coins", "settebello", "primiera", "sweeps"]
     if rules.primiera == "none":
@@ -128,26 +128,6 @@ def _has_record(match: Match) -> bool:
 def _sheet(request: HttpRequest, side: SideLine, code: str) -> ScoreSheet:
     link = request.build_absolute_uri(reverse("report_by_code", args=[code])) if code else ""
     return ScoreSheet(side, link, qr_code(link) if link else SafeString(""))
-
-
-def _sides_with_sheets(match: Match, player: Player | None) -> dict[int, str]:
-    """The codes that a reader may hand out, by side: a code is a signature.
-
-    An organiser who does not play hands out all of them. Whoever plays has the own side's, and those of sides without
-    any account if they announced the match, for nobody else could report for these.
-    """
-    if player is None:
-        return {}
-    seats = list(match.seats.order_by("number"))
-    own = next((seat.side for seat in seats if seat.player_id == player.pk), None)
-    organises = match.created_by_id == player.pk
-    with_accounts = {seat.side for seat in seats if seat.player_id is not None}
-    codes: dict[int, str] = {}
-    for seat in seats:
-        allowed = seat.side == own or (organises and (own is None or seat.side not in with_accounts))
-        if allowed and seat.report_code:
-            codes.setdefault(seat.side, seat.report_code)
-    return codes
 
 
 def _new(request: HttpRequest, form: RealTableForm, house: HouseRulesForm, *, status: int = 200) -> HttpResponse:

@@ -12,6 +12,7 @@ from games.api.serializers.positions import SeatViewSerializer
 from games.bots import LEVELS
 from games.engine import PRESETS, Rules, differences
 from games.models import Match, Player
+from games.selectors.reports import report_codes
 from games.selectors.views import MatchView, match_view
 
 MAX_SEATS = 6
@@ -175,7 +176,7 @@ class MatchSerializer(MatchSummarySerializer):
     your_seat = serializers.SerializerMethodField()
     join_code = serializers.SerializerMethodField(help_text="for those who may invite: the creator and the seated")
     report_codes = serializers.SerializerMethodField(
-        help_text="for whoever opened a real table: the code by which each chair reports; else null"
+        help_text="at a real table, by seat: the codes that you may hand out; else null"
     )
     view = serializers.SerializerMethodField(help_text="null while the table waits for players")
 
@@ -198,12 +199,10 @@ class MatchSerializer(MatchSummarySerializer):
         is_creator = player is not None and match.created_by_id == player.pk
         return match.join_code if is_creator or self._seen.seat is not None else None
 
-    def get_report_codes(self, match: Match) -> list[str] | None:
-        """The codes by seat, for printing score sheets."""
-        player: Player | None = self.context["player"]
-        if match.venue != Match.Venue.TABLE or player is None or match.created_by_id != player.pk:
-            return None
-        return [str(chair.report_code) for chair in match.seats.order_by("number")]
+    def get_report_codes(self, match: Match) -> list[str | None] | None:
+        """The codes by seat, for printing score sheets; null for chairs whose code the reader may not hand out."""
+        codes = report_codes(match, self.context["player"]) if match.venue == Match.Venue.TABLE else []
+        return codes if any(codes) else None
 
     @extend_schema_field(SeatViewSerializer(allow_null=True))
     def get_view(self, match: Match) -> Any:

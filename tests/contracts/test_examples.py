@@ -22,7 +22,7 @@ def module_names() -> Iterator[str]:
         yield from (f"{package.__name__}.{module.name}" for module in pkgutil.iter_modules(package.__path__))
 
 
-@pytest.mark.parametrize("name", module_names())
+@pytest.mark.parametrize("name", list(module_names()))
 def test_every_example_is_true(name: str) -> None:
     result = doctest.testmod(importlib.import_module(name))
 

@@ -169,6 +169,10 @@ class ImpossibleReport(ServiceError):
 
     code = "impossible_report"
 
+    def __init__(self, *issues: Mapping[str, object]) -> None:
+        super().__init__(details={"issues": list(issues)})
+        self.issues = issues
+
 
 class MatchUnfinished(ServiceError):
     """The reported points do not end the match."""

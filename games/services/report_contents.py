@@ -13,6 +13,7 @@ from games.engine import (
     DECK,
     Card,
     CheckedHand,
+    EndReason,
     GameError,
     MatchRecord,
     Outcome,
@@ -95,8 +96,8 @@ def _named_outcome(rules: Rules, scores: Sequence[int], outcome: Outcome | None,
     wins_at_once = rules.napola_full_wins or rules.all_coins_win or rules.coins_123_win
     by_counting = rules.match_end in ("count_order", "count_order_if_tied") and scores[winner] >= rules.target
     if not (wins_at_once or by_counting):
-        raise ImpossibleReport(details={"issues": [{"code": "winner_not_ahead"}]})
-    return Outcome(winner, "instant" if wins_at_once else "count_order")  # type: ignore[arg-type]  # stored as text
+        raise ImpossibleReport({"code": "winner_not_ahead"})
+    return Outcome(winner, EndReason.INSTANT if wins_at_once else EndReason.COUNT_ORDER)
 
 
 def _read_cards(rules: Rules, content: Mapping[str, Any]) -> ReportedResult:
@@ -134,7 +135,7 @@ def written_match(rules: Rules, content: Mapping[str, Any]) -> MatchRecord:
     if len(records) != 1:
         raise BadReport(details={"where": "shn", "matches": len(records)})
     if rules_of_record(records[0]) != rules:
-        raise ImpossibleReport(details={"issues": [{"code": "other_rules"}]})
+        raise ImpossibleReport({"code": "other_rules"})
     return records[0]
 
 
@@ -149,7 +150,7 @@ def _hand_by_hand(
     rows: list[tuple[ScoreRow, ...]] = []
     for number, hand in enumerate(hands, start=1):
         if outcome is not None:
-            raise ImpossibleReport(details={"issues": [{"code": "match_was_over", "hand": number}]})
+            raise ImpossibleReport({"code": "match_was_over", "hand": number})
         scored = _scored(rules, number, hand, score)
         rows.append(scored.rows)
         totals, outcome = standing_after(rules, totals, scored.rows, instant=scored.instant, hands_played=number)
@@ -166,8 +167,7 @@ def _scored(
     except RecordError as error:
         raise _from_record(error, number) from error
     except ImpossibleReport as impossible:
-        issues = [{**issue, "hand": number} for issue in impossible.details["issues"]]  # type: ignore[attr-defined]
-        raise ImpossibleReport(details={"issues": issues}) from impossible
+        raise ImpossibleReport(*({**issue, "hand": number} for issue in impossible.issues)) from impossible
     except BadReport as bad:
         raise BadReport(details={**bad.details, "hand": number}) from bad
 
@@ -188,9 +188,9 @@ def _points_of_cards(rules: Rules, hand: Mapping[str, Any]) -> HandPoints:
     piles = _piles(rules, hand.get("piles"))
     sweeps = _numbers(hand.get("sweeps"), rules.sides_count, "sweeps")
     if sum(sweeps) > (18 if rules.table_cards and rules.table_bonus == "none" else 19):
-        raise ImpossibleReport(details={"issues": [{"code": "sweeps_total"}]})
+        raise ImpossibleReport({"code": "sweeps_total"})
     if any(2 * count > len(pile) for count, pile in zip(sweeps, piles, strict=True)) and not rules.ace_empty_sweep:
-        raise ImpossibleReport(details={"issues": [{"code": "sweeps_exceed_cards"}]})
+        raise ImpossibleReport({"code": "sweeps_exceed_cards"})
     scored = score_hand(rules, piles, sweeps)
     return HandPoints(tuple(scored.rows), scored.instant)
 
@@ -201,7 +201,7 @@ def _from_record(error: RecordError, hand: int | None) -> ServiceError:
     codes = error.details.get("issues")
     found = codes if isinstance(codes, list) else []
     issues = [{"code": code, **place} for code in found]
-    return ImpossibleReport(details={"issues": issues or [{"code": error.code, **error.details, **place}]})
+    return ImpossibleReport(*(issues or [{"code": error.code, **error.details, **place}]))
 
 
 def _piles(rules: Rules, value: object) -> list[list[Card]]:
@@ -211,12 +211,12 @@ def _piles(rules: Rules, value: object) -> list[list[Card]]:
     named = [None if pile == "rest" else _cards(pile) for pile in value]
     taken = [card for pile in named if pile is not None for card in pile]
     if len(set(taken)) != len(taken):
-        raise ImpossibleReport(details={"issues": [{"code": "duplicate_card"}]})
+        raise ImpossibleReport({"code": "duplicate_card"})
     rest = [card for card in DECK if card not in taken]
     if named.count(None) > 1:
         raise BadReport(details={"where": "piles"})
     if None not in named and rest and rules.leftovers != "nobody":
-        raise ImpossibleReport(details={"issues": [{"code": "cards_total", "cards": len(taken)}]})
+        raise ImpossibleReport({"code": "cards_total", "cards": len(taken)})
     return [rest if pile is None else pile for pile in named]
 
 

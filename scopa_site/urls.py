@@ -9,6 +9,9 @@ from scopa_site import health
 # People sign in to the admin through the same door as everywhere, with its limits and its second factor.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # how allauth documents it
 
+handler400 = "scopa_site.errors.bad_request"
+handler500 = "scopa_site.errors.server_error"
+
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),

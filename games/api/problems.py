@@ -157,6 +157,7 @@ _SINGLE = {
     "record_too_large": Problem(413, "A record has at most 1 MiB, and not too many pieces."),
     "unsupported_media_type": Problem(415, "The body must be application/json in UTF-8."),
     "too_many_requests": Problem(429, "Too many requests; wait as many seconds as Retry-After says."),
+    "internal_error": Problem(500, "The fault is ours; `incident` names it in our log. Nothing was changed."),
     "busy": Problem(503, "The service cannot answer at the moment; try again shortly."),
 }
 

@@ -42,7 +42,7 @@ def test_every_fault_of_a_record_has_a_sentence() -> None:
     ("error", "words"),
     [
         (
-            ImpossibleReport(details={"issues": [{"code": "cards_total", "hand": 2}]}),
+            ImpossibleReport({"code": "cards_total", "hand": 2}),
             ["Hand 2: The cards of all sides together must be 40."],
         ),
         (BadReport(details={"where": "sweeps", "hand": 1}), ["Hand 1: Missing, or not to be read: scope."]),

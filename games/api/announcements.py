@@ -8,11 +8,11 @@ from rest_framework.response import Response
 from games import services
 from games.api.documentation import documented
 from games.api.endpoint import PlayerEndpoint
-from games.api.errors import ApiError
 from games.api.identity import acting_player
 from games.api.parameters import checked_body
 from games.api.serializers.matches import MatchSerializer, StrictBooleanField, StrictIntegerField, match_document
 from games.api.serializers.plays import MAX_SEQ
+from games.api.stale import stale_problem
 from games.api.throttles import PlayLimit
 from games.engine import Call
 from games.selectors.access import access_match
@@ -64,6 +64,5 @@ class AnnouncementsEndpoint(PlayerEndpoint):
         try:
             services.announce_hand(match_id=match.pk, player=player, call=call, seq=order["seq"], now=timezone.now())
         except StalePlay as stale:
-            now_seen = match_document(access_match(player, match_id), player)
-            raise ApiError(stale.code, str(stale), {"seq": now_seen["seq"], "match": now_seen}) from stale
+            raise stale_problem(stale, player, match_id) from stale
         return Response(match_document(access_match(player, match_id), player), status.HTTP_201_CREATED)

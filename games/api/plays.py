@@ -11,12 +11,12 @@ from rest_framework.response import Response
 from games import services
 from games.api.documentation import IDEMPOTENCY_KEY, documented
 from games.api.endpoint import Endpoint, PlayerEndpoint
-from games.api.errors import ApiError
 from games.api.idempotency import answer_once, idempotency_key
 from games.api.identity import acting_player, caller
 from games.api.parameters import checked_body
 from games.api.serializers.matches import match_document
 from games.api.serializers.plays import LegalPlaysSerializer, NewPlaySerializer, PlayMadeReceiptSerializer
+from games.api.stale import stale_problem
 from games.api.throttles import PlayLimit
 from games.models import Player
 from games.selectors.access import access_match
@@ -97,9 +97,7 @@ def _play(match_id: int, player: Player, *, play: str, seq: int, complete: bool)
             match_id=match_id, player=player, play=play, seq=seq, now=timezone.now(), complete=complete
         )
     except StalePlay as stale:
-        # The answer holds the match as it is now, so that the caller can go on without asking again.
-        now_seen = match_document(access_match(player, match_id), player)
-        raise ApiError(stale.code, str(stale), {"seq": now_seen["seq"], "match": now_seen}) from stale
+        raise stale_problem(stale, player, match_id) from stale
     seen = match_document(access_match(player, match_id), player)
     made = status.HTTP_200_OK if receipt.replayed else status.HTTP_201_CREATED
     return made, {"seq": receipt.seq, "replayed": receipt.replayed, "match": seen}

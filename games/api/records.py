@@ -52,7 +52,7 @@ class RecordEndpoint(Endpoint):
 class ParserByType(JSONOnly, BaseContentNegotiation):
     """Bodies go to the parser of their type."""
 
-    def select_parser(self, request: Request, parsers: Sequence[BaseParser]) -> BaseParser:  # type: ignore[override]
+    def select_parser(self, request: Request, parsers: Sequence[BaseParser]) -> BaseParser:  # type: ignore[override]  # a list, as DRF passes it
         """The parser of the body's type; the first one for no body."""
         named = body_type(request.META.get("CONTENT_TYPE", ""))
         return next((parser for parser in parsers if parser.media_type == named), parsers[0])

@@ -18,8 +18,12 @@ def position(match: Match) -> MatchState:
 def logged_events(match: Match) -> tuple[Event, ...]:
     """Everything the rules of the game wrote into the log, hidden cards included."""
     rows = MatchEvent.objects.filter(match=match, kind__in=codec.EVENT_CLASSES).order_by("seq")
-    documents = (row.public if row.sealed is None else json.loads(unseal(bytes(row.sealed))) for row in rows)
-    return tuple(map(codec.decode_event, documents))
+    return tuple(map(event_of, rows))
+
+
+def event_of(row: MatchEvent) -> Event:
+    """The whole event of a row of the log. Raises SealBroken, and UnknownForm for one of the house's own."""
+    return codec.decode_event(row.public if row.sealed is None else json.loads(unseal(bytes(row.sealed))))
 
 
 def rules_of(match: Match) -> Rules:

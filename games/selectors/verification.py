@@ -1,14 +1,13 @@
 """Is the log of a match whole, and do the position, the headings and the ledger agree with it?"""
 
-import json
 from collections.abc import Iterator
 
 from games import codec
 from games.engine import Event, GameError, HandScored, HandStarted, MatchState, replay
 from games.models import Match, MatchEvent, Rating, RatingEntry, Report, Ruling
 from games.rating import START
-from games.sealing import SealBroken, unseal
-from games.selectors.positions import position, rules_of
+from games.sealing import SealBroken
+from games.selectors.positions import event_of, position, rules_of
 
 
 def match_differences(match: Match) -> list[str]:
@@ -18,7 +17,7 @@ def match_differences(match: Match) -> list[str]:
     if numbers != list(range(1, match.seq + 1)):
         return [f"events are numbered {numbers[:3]}…{numbers[-3:]}, expected 1 to {match.seq}"]
     try:
-        events = [_event(row) for row in rows if row.kind in codec.EVENT_CLASSES]
+        events = [event_of(row) for row in rows if row.kind in codec.EVENT_CLASSES]
         if match.snapshot is None:
             return [*(["events of play without a position"] if events else []), *_report_differences(match)]
         replayed, stored = replay(rules_of(match), events), position(match)
@@ -61,11 +60,6 @@ def _report_differences(match: Match) -> Iterator[str]:
     for each in said:
         if (each.scores, each.winner_side) != (match.scores, match.winner_side):
             yield f"the result is {match.scores}, {each} says otherwise"
-
-
-def _event(row: MatchEvent) -> Event:
-    document = row.public if row.sealed is None else json.loads(unseal(bytes(row.sealed)))
-    return codec.decode_event(document)
 
 
 def _position_differences(match: Match, replayed: MatchState, stored: MatchState) -> Iterator[str]:

@@ -55,8 +55,9 @@ def append_events(match: Match, state: MatchState, events: Iterable[Event], *, n
     for row, event in rows:
         _write_heading(match, row.seq, event)
     match.seq += len(rows)
-    _write_position(match, state, now)
-    effects.match_changed(match, bot_to_play=_bot_to_play(match))
+    bot_to_play = _is_bot(match, state.turn)
+    _write_position(match, state, now, timed=not bot_to_play)
+    effects.match_changed(match, bot_to_play=bot_to_play)
 
 
 def append_house_event(match: Match, kind: str, payload: dict[str, Any], *, now: datetime) -> None:
@@ -89,12 +90,12 @@ def _write_heading(match: Match, seq: int, event: Event) -> None:
             )
 
 
-def _write_position(match: Match, state: MatchState, now: datetime) -> None:
+def _write_position(match: Match, state: MatchState, now: datetime, *, timed: bool) -> None:
     match.snapshot = seal(json.dumps(codec.encode_state(state), separators=(",", ":")).encode())
     match.scores = list(state.scores)
     match.turn_seat = state.turn
     match.turn_started_at = None if state.turn is None else now
-    match.turn_deadline = _deadline(match, now)
+    match.turn_deadline = _deadline(match, now) if timed else None
     if match.started_at is None:
         match.started_at = now
         match.status = Match.Status.PLAYING
@@ -108,13 +109,10 @@ def _write_position(match: Match, state: MatchState, now: datetime) -> None:
 
 
 def _deadline(match: Match, now: datetime) -> datetime | None:
-    if match.turn_seat is None or match.turn_seconds is None or _bot_to_play(match):
+    if match.turn_seat is None or match.turn_seconds is None:
         return None
     return now + timedelta(seconds=match.turn_seconds)
 
 
-def _bot_to_play(match: Match) -> bool:
-    return (
-        match.turn_seat is not None
-        and Seat.objects.filter(match=match, number=match.turn_seat, player__kind="bot").exists()
-    )
+def _is_bot(match: Match, seat: int | None) -> bool:
+    return seat is not None and Seat.objects.filter(match=match, number=seat, player__kind="bot").exists()

@@ -61,8 +61,10 @@ def play_card(
 
 def _named(state: MatchState, wanted: Play, *, complete: bool) -> Play:
     """The play that is meant; a bare card that can take in several ways leaves a choice to its player."""
+    if not wanted.is_lay:
+        return wanted
     legal = legal_plays(state)
-    if not wanted.is_lay or wanted in legal:
+    if wanted in legal:
         return wanted
     options = tuple(play for play in legal if play.card == wanted.card)
     if len(options) > 1:

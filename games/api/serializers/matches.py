@@ -131,7 +131,7 @@ class SeatSerializer(serializers.Serializer[object]):
     kind = serializers.ChoiceField(source="player.kind", choices=Player.Kind.choices, default=None, allow_null=True)
     bot_level = serializers.CharField(source="player.bot_level", default=None, allow_null=True)
     # The name is the document's; the metaclass takes the field out of the way of the serializer's own property.
-    label = serializers.CharField(help_text="a name on paper, at a real table")  # type: ignore[assignment]
+    label = serializers.CharField(help_text="a name on paper, at a real table")  # type: ignore[assignment]  # a field, not DRF's caption
 
 
 class RatedSeatSerializer(SeatSerializer):

@@ -22,7 +22,7 @@ class ProblemSerializer(serializers.Serializer[object]):
     code = serializers.ChoiceField(choices=sorted(PROBLEMS))
     detail = serializers.CharField()
     # The name is the document's; the metaclass takes the field out of the way of the serializer's own property.
-    errors = FieldErrorSerializer(many=True, required=False)  # type: ignore[assignment]
+    errors = FieldErrorSerializer(many=True, required=False)  # type: ignore[assignment]  # a field, not DRF's report
     seq = serializers.IntegerField(required=False)
 
 

@@ -85,8 +85,9 @@ def _read_points(rules: Rules, content: Mapping[str, Any]) -> ReportedResult:
 
 def _conceded(rules: Rules, scores: tuple[int, ...], side: int) -> ReportedResult:
     others = [other for other in range(rules.sides_count) if other != side]
-    winner = max(others, key=lambda other: scores[other])
-    return ReportedResult((), scores, winner, "resigned")
+    best = (min if rules.objective == "least" else max)(scores[other] for other in others)
+    ahead = [other for other in others if scores[other] == best]
+    return ReportedResult((), scores, ahead[0] if len(ahead) == 1 else None, "resigned")
 
 
 def _named_outcome(rules: Rules, scores: Sequence[int], outcome: Outcome | None, winner: int) -> Outcome:

@@ -384,3 +384,15 @@ def test_a_record_of_another_game_is_refused(paper, ada, written) -> None:
         report_match(match_id=paper.pk, player=ada, level="record", content=content, now=NOW)
 
     assert refusal.value.details == {"issues": [{"code": "other_rules"}]}
+
+
+@pytest.mark.parametrize(("scores", "winner"), [((20, 5, 9), 1), ((2, 9, 5), 2), ((2, 7, 7), None)])
+def test_whoever_stands_best_of_the_others_wins_what_is_given_up(host, scores, winner) -> None:
+    """In the losing game that is whoever has fewest; level others share it."""
+    chairs = [Chair(label=name) for name in ("Pino", "Rosa", "Ugo")]
+    options = {"players": 3}
+    match = open_table_match(creator=host, preset="scopa_a_perdere", options=options, chairs=chairs, now=NOW)
+
+    report = report_match(match_id=match.pk, player=host, side=0, now=NOW, **points(*scores, conceded=0))
+
+    assert (report.winner_side, report.reason) == (winner, "resigned")

@@ -1,9 +1,56 @@
 """Ratings as arithmetic on plain records; no database, no clock.
 
+Our pools use Elo today. `SYSTEMS` holds every system behind one interface, so that a pool can be folded under another.
 See docs/algorithms/ratings.md for the formulas and their sources.
 """
 
 from games.rating.elo import PROVISIONAL_GAMES, START, Rated, RatingChange, k_factor, rate_match
+from games.rating.fide import (
+    RatedGame,
+    nearest,
+    performance,
+    table_change,
+    table_difference,
+    table_expected,
+)
+from games.rating.glicko import Estimate, Opposed, rate_period, widened
+from games.rating.glicko2 import Encounter, Glicko2, Rerating, rerate
+from games.rating.policy import POLICY, RatingPolicy
 from games.rating.pools import POOLS, pool_of
+from games.rating.systems import SYSTEMS, Elo, GlickoTwo, RatingSystem, WengLin
+from games.rating.weng_lin import MODELS, Skill, rate_skills
 
-__all__ = ["POOLS", "PROVISIONAL_GAMES", "START", "Rated", "RatingChange", "k_factor", "pool_of", "rate_match"]
+__all__ = [
+    "MODELS",
+    "POLICY",
+    "POOLS",
+    "PROVISIONAL_GAMES",
+    "START",
+    "SYSTEMS",
+    "Elo",
+    "Encounter",
+    "Estimate",
+    "Glicko2",
+    "GlickoTwo",
+    "Opposed",
+    "Rated",
+    "RatedGame",
+    "RatingChange",
+    "RatingPolicy",
+    "RatingSystem",
+    "Rerating",
+    "Skill",
+    "WengLin",
+    "k_factor",
+    "nearest",
+    "performance",
+    "pool_of",
+    "rate_match",
+    "rate_period",
+    "rate_skills",
+    "rerate",
+    "table_change",
+    "table_difference",
+    "table_expected",
+    "widened",
+]

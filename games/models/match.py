@@ -45,6 +45,9 @@ class Match(models.Model):
     join_code = models.CharField(max_length=8, unique=True)
     status = models.CharField(max_length=9, choices=Status, default=Status.OPEN)
     created_by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="created_matches")
+    competition = models.BooleanField(
+        default=False, help_text="opened by a competition whose entrants agreed to its organisers"
+    )
 
     seq = models.PositiveIntegerField(default=0)
     snapshot = models.BinaryField(null=True, editable=False)

@@ -28,11 +28,19 @@ class RatingEntry(models.Model):
     """One change of one rating by one match; written once and never changed.
 
     `expected` and `score` are between 0 and 1: the share of the points that the ratings foretold and the share won.
+    A result that no longer stands is taken back by a reversal of the same revision; what stands in its place is the
+    next revision.
     """
+
+    class Kind(models.TextChoices):
+        RESULT = "result"
+        REVERSAL = "reversal"
 
     match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="rating_entries")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="rating_entries")
     pool = models.CharField(max_length=40)
+    kind = models.CharField(max_length=8, choices=Kind, default=Kind.RESULT)
+    revision = models.PositiveSmallIntegerField(default=1)
     before = models.FloatField()
     after = models.FloatField()
     expected = models.FloatField()
@@ -44,11 +52,15 @@ class RatingEntry(models.Model):
         verbose_name_plural = "rating entries"
         indexes = [models.Index(fields=["player", "pool", "id"], name="rating_entry_history")]
         constraints = [
-            models.UniqueConstraint(fields=["match", "player", "pool"], name="rating_entry_once"),
+            models.UniqueConstraint(fields=["match", "player", "pool", "revision", "kind"], name="rating_entry_once"),
+            models.CheckConstraint(
+                condition=Q(kind__in=["result", "reversal"]) & Q(revision__gte=1), name="rating_entry_kind_known"
+            ),
             models.CheckConstraint(
                 condition=Q(expected__gte=0, expected__lte=1, score__gte=0, score__lte=1), name="rating_entry_shares"
             ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.player} {self.before:.0f} to {self.after:.0f} by match {self.match_id}"
+        how = "by" if self.kind == self.Kind.RESULT else "taken back from"
+        return f"{self.player} {self.before:.0f} to {self.after:.0f} {how} match {self.match_id}"

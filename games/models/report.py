@@ -28,6 +28,7 @@ class Report(models.Model):
     rows = models.JSONField(default=list)
     scores = models.JSONField()
     winner_side = models.PositiveSmallIntegerField(null=True, blank=True)
+    conceded_side = models.PositiveSmallIntegerField(null=True, blank=True, help_text="the side that gave up")
     reason = models.CharField(max_length=20)
     created_at = models.DateTimeField()
     replaced_at = models.DateTimeField(null=True, blank=True)
@@ -48,18 +49,23 @@ class Report(models.Model):
 
 
 class Ruling(models.Model):
-    """The result that somebody in charge set, and why; written once."""
+    """The result that somebody in charge set, and why; written once, and replaced by a later one if corrected."""
 
-    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="ruling")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="rulings")
     ruled_by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     scores = models.JSONField()
     winner_side = models.PositiveSmallIntegerField(null=True, blank=True)
+    conceded_side = models.PositiveSmallIntegerField(null=True, blank=True, help_text="the side that gave up")
     explanation = models.CharField(max_length=500)
     created_at = models.DateTimeField()
+    replaced_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["pk"]
-        constraints = [models.CheckConstraint(condition=~Q(explanation=""), name="ruling_has_an_explanation")]
+        constraints = [
+            models.CheckConstraint(condition=~Q(explanation=""), name="ruling_has_an_explanation"),
+            models.UniqueConstraint(fields=["match"], condition=Q(replaced_at__isnull=True), name="ruling_one_stands"),
+        ]
 
     def __str__(self) -> str:
         return f"ruling on match {self.match_id}: {self.scores}"

@@ -47,6 +47,14 @@ def rating_history(player: Player, pool: str, viewer: Player | None, *, limit: i
 
 
 def rating_changes(match_id: int) -> list[RatingEntry]:
-    """What a match did to the ratings of those who played it, in order of their seats."""
-    entries = RatingEntry.objects.filter(match_id=match_id).select_related("player")
-    return list(entries.order_by("pk"))
+    """What a match did to the ratings of those who played it, side by side; what was taken back is left out."""
+    entries = list(RatingEntry.objects.filter(match_id=match_id).select_related("player").order_by("pk"))
+    taken_back = {entry.revision for entry in entries if entry.kind == RatingEntry.Kind.REVERSAL}
+    return [entry for entry in entries if entry.revision not in taken_back]
+
+
+def rated_matches_before(entry: RatingEntry) -> int:
+    """How many rated matches of its pool the player had when the entry was written."""
+    earlier = RatingEntry.objects.filter(player_id=entry.player_id, pool=entry.pool, pk__lt=entry.pk)
+    reversals = earlier.filter(kind=RatingEntry.Kind.REVERSAL).count()
+    return earlier.count() - 2 * reversals

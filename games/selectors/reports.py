@@ -85,4 +85,4 @@ def _is_staff(player: Player) -> bool:
 
 
 def _ruling(match: Match) -> Ruling | None:
-    return Ruling.objects.select_related("ruled_by").filter(match=match).first()
+    return Ruling.objects.select_related("ruled_by").filter(match=match, replaced_at__isnull=True).first()

@@ -9,6 +9,9 @@ from games.rating import START
 from games.sealing import SealBroken
 from games.selectors.positions import event_of, position, rules_of
 
+REVERSED_WITHIN = 1e-6
+"""Rating points by which a reversal may differ from what it takes back: sums of floats are not exact."""
+
 
 def match_differences(match: Match) -> list[str]:
     """What is wrong with a match, one sentence each; empty when the log explains everything."""
@@ -23,18 +26,22 @@ def match_differences(match: Match) -> list[str]:
         replayed, stored = replay(rules_of(match), events), position(match)
     except (GameError, SealBroken, codec.UnknownForm) as error:
         return [f"the log cannot be replayed: {type(error).__name__}: {error}"]
-    return [*_position_differences(match, replayed, stored), *_heading_differences(match, rows, events)]
+    return [
+        *_position_differences(match, replayed, stored),
+        *_heading_differences(match, rows, events),
+        *_report_differences(match),
+    ]
 
 
 def rating_differences() -> Iterator[str]:
-    """Where a rating is not what its ledger adds up to, bit for bit."""
+    """Where a rating is not what its ledger adds up to, bit for bit; a reversal counts a match less."""
     folded: dict[tuple[int, str], tuple[float, int]] = {}
     for entry in RatingEntry.objects.order_by("pk").iterator():
         key = (entry.player_id, entry.pool)
         value, games = folded.get(key, (START, 0))
         if value != entry.before:
             yield f"entry {entry.pk} starts at {entry.before}, the one before it ended at {value}"
-        folded[key] = (entry.after, games + 1)
+        folded[key] = (entry.after, games + (1 if entry.kind == RatingEntry.Kind.RESULT else -1))
     for rating in Rating.objects.iterator():
         if folded.pop((rating.player_id, rating.pool), (START, 0)) != (rating.value, rating.games):
             yield f"rating {rating.pk} is not the sum of its entries"
@@ -43,32 +50,50 @@ def rating_differences() -> Iterator[str]:
 
 
 def settlement_differences(match: Match) -> list[str]:
-    """Whether a settled match changed every rating once, and any other none."""
-    entries = RatingEntry.objects.filter(match=match).count()
+    """Whether a settled match changed every rating once, any other none, and reversals took back what was given."""
+    entries = list(RatingEntry.objects.filter(match=match))
+    gains: dict[tuple[int, int], list[float]] = {}
+    for entry in sorted(entries, key=lambda each: each.pk):
+        gains.setdefault((entry.player_id, entry.revision), []).append(entry.after - entry.before)
+    standing = sum(len(changes) == 1 for changes in gains.values())
     due = match.seats.count() if match.rated and match.settled_at is not None else 0
-    return [] if entries == due else [f"{entries} rating entries, expected {due}"]
+    found = [] if standing == due else [f"{standing} rating entries stand, expected {due}"]
+    for (player, revision), changes in gains.items():
+        if len(changes) == 2 and abs(sum(changes)) > REVERSED_WITHIN:
+            found.append(f"revision {revision} of player {player} was not taken back whole: {changes}")
+    return found
 
 
 def _report_differences(match: Match) -> Iterator[str]:
     """Whether the result of a real table is what was ruled, or what every report that counts says."""
-    if match.status != Match.Status.FINISHED:
+    if match.venue != Match.Venue.TABLE or match.status != Match.Status.FINISHED:
         return
-    ruling = Ruling.objects.filter(match=match).first()
+    ruling = _ruling(match)
     said = [ruling] if ruling else list(Report.objects.filter(match=match, replaced_at__isnull=True))
     if not said:
         yield "a result that nobody reported"
     for each in said:
-        if (each.scores, each.winner_side) != (match.scores, match.winner_side):
+        if (each.scores, each.winner_side, each.conceded_side) != (
+            match.scores,
+            match.winner_side,
+            match.conceded_side,
+        ):
             yield f"the result is {match.scores}, {each} says otherwise"
+
+
+def _ruling(match: Match) -> Ruling | None:
+    return Ruling.objects.filter(match=match, replaced_at__isnull=True).first()
 
 
 def _position_differences(match: Match, replayed: MatchState, stored: MatchState) -> Iterator[str]:
     if replayed != stored:
         yield "the position is not what the log leads to"
-    if match.scores != list(stored.scores):
+    # A ruling counts more than plays that were written down, and a match that was called off has no turn any more.
+    if match.scores != list(stored.scores) and not (match.venue == Match.Venue.TABLE and _ruling(match)):
         yield f"scores are {match.scores}, the position has {list(stored.scores)}"
-    if match.turn_seat != stored.turn:
-        yield f"the turn is at seat {match.turn_seat}, the position says {stored.turn}"
+    turn = None if match.status == Match.Status.CANCELLED else stored.turn
+    if match.turn_seat != turn:
+        yield f"the turn is at seat {match.turn_seat}, the position says {turn}"
     if (stored.outcome is not None) != (match.status == Match.Status.FINISHED):
         yield f"the status is {match.status}, the position's outcome is {stored.outcome}"
 

@@ -6,9 +6,14 @@ follows through `games.effects`.
 
 from games.services.announce import announce_hand
 from games.services.bot_turn import play_bot_turn
+from games.services.call_off import call_off_match
+from games.services.chairs import Chair
 from games.services.concede import expire_turn, resign
+from games.services.correct_match import annul_match_rating, correct_match
 from games.services.create_match import create_match
-from games.services.open_table_match import Chair, open_table_match
+from games.services.ledger import RatingEffect, rating_effect
+from games.services.open_seated_match import open_seated_match
+from games.services.open_table_match import open_table_match
 from games.services.play import PlayReceipt, play_card
 from games.services.players import claim_guest, make_guest, player_for
 from games.services.report_match import confirm_report, report_match, rule_on_match
@@ -18,20 +23,26 @@ from games.services.sweep import sweep
 
 __all__ = [
     "Chair",
-    "announce_hand",
     "PlayReceipt",
+    "RatingEffect",
+    "announce_hand",
+    "annul_match_rating",
+    "call_off_match",
     "cancel_match",
     "claim_guest",
     "confirm_report",
+    "correct_match",
     "create_match",
     "expire_turn",
     "fill_with_bots",
     "leave_seat",
     "make_guest",
+    "open_seated_match",
     "open_table_match",
     "play_bot_turn",
     "play_card",
     "player_for",
+    "rating_effect",
     "report_match",
     "resign",
     "rule_on_match",

@@ -50,7 +50,7 @@ def create_match(
         visibility=visibility,
         join_code=join_code(),
         created_by=creator,
-        turn_seconds=_checked_turn_seconds(turn_seconds, rated),
+        turn_seconds=checked_turn_seconds(turn_seconds, rated=rated),
         scores=[0] * rules.sides_count,
     )
     Seat.objects.bulk_create(_seats(match, rules, creator, creator_seat, bots, now))
@@ -61,6 +61,16 @@ def create_match(
 def join_code() -> str:
     """A new code for the link of a table: eight letters and digits that cannot be mistaken for each other."""
     return "".join(secrets.choice(_CODE_LETTERS) for _ in range(8))
+
+
+def checked_turn_seconds(turn_seconds: int | None, *, rated: bool) -> int | None:
+    """The seconds for one play, those of a rated match if it names none. Raises BadTurnSeconds."""
+    if turn_seconds is None:
+        return RATED_TURN_SECONDS if rated else None
+    shortest, longest = TURN_SECONDS_LIMITS
+    if not shortest <= turn_seconds <= longest:
+        raise BadTurnSeconds(details={"shortest": shortest, "longest": longest})
+    return turn_seconds
 
 
 def _seats(
@@ -85,12 +95,3 @@ def _seats(
         )
         for number in range(rules.players)
     ]
-
-
-def _checked_turn_seconds(turn_seconds: int | None, rated: bool) -> int | None:
-    if turn_seconds is None:
-        return RATED_TURN_SECONDS if rated else None
-    shortest, longest = TURN_SECONDS_LIMITS
-    if not shortest <= turn_seconds <= longest:
-        raise BadTurnSeconds(details={"shortest": shortest, "longest": longest})
-    return turn_seconds

@@ -39,7 +39,7 @@ class MatchStarted(ServiceError):
 
 
 class MatchCancelled(ServiceError):
-    """The match was called off before it began."""
+    """The match was called off."""
 
     code = "match_cancelled"
 
@@ -156,6 +156,18 @@ class NotInCharge(ServiceError):
     """Only the organiser of the match, who does not play in it, or staff may decide this."""
 
     code = "not_in_charge"
+
+
+class NotACompetitionMatch(ServiceError):
+    """No competition opened this match, so none may speak for it."""
+
+    code = "not_a_competition_match"
+
+
+class ResultPending(ServiceError):
+    """The match has no result yet that could be corrected."""
+
+    code = "result_pending"
 
 
 class BadReport(ServiceError):

@@ -2,26 +2,18 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
 
-from games.engine import Rules, rules_for
+from games.engine import rules_for
 from games.models import Match, Player, Seat
+from games.services.chairs import Chair, check_chairs
 from games.services.create_match import join_code
-from games.services.errors import AlreadySeated, BotAtTable, GuestUnrated, WrongSeatCount
+from games.services.errors import BotAtTable
 from games.services.names import clean_name
 
 _CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-
-
-@dataclass(frozen=True, slots=True)
-class Chair:
-    """Who sits on one chair of a real table: a player of the service, or a name on paper."""
-
-    player: Player | None = None
-    label: str = ""
 
 
 @transaction.atomic
@@ -34,20 +26,24 @@ def open_table_match(
     options: Mapping[str, object] | None = None,
     rated: bool = False,
     visibility: str = Match.Visibility.PUBLIC,
+    competition: bool = False,
 ) -> Match:
     """A match whose chairs are all taken, waiting for its sides' reports.
 
     Everybody at a rated match has an account. Each chair gets a code that lets whoever sits there report without one.
+    `competition` says that a competition opens it, to whose organisers everybody at the table has agreed.
     Raises BadRules, WrongSeatCount, AlreadySeated, BotAtTable, GuestUnrated, BadName.
     """
     rules = rules_for(preset, options or {})
-    _check_chairs(rules, chairs, rated=rated)
+    if any(player.is_bot for player in check_chairs(rules, chairs, rated=rated)):
+        raise BotAtTable
     match = Match.objects.create(
         venue=Match.Venue.TABLE,
         preset=preset,
         options=rules.options(),
         rated=rated,
         visibility=visibility,
+        competition=competition,
         join_code=join_code(),
         created_by=creator,
         scores=[0] * rules.sides_count,
@@ -65,15 +61,3 @@ def open_table_match(
         for number, chair in enumerate(chairs)
     )
     return match
-
-
-def _check_chairs(rules: Rules, chairs: Sequence[Chair], *, rated: bool) -> None:
-    if len(chairs) != rules.players:
-        raise WrongSeatCount(details={"seats": rules.players})
-    players = [chair.player for chair in chairs if chair.player is not None]
-    if len({player.pk for player in players}) != len(players):
-        raise AlreadySeated
-    if any(player.is_bot for player in players):
-        raise BotAtTable
-    if rated and (len(players) != len(chairs) or any(player.is_guest for player in players)):
-        raise GuestUnrated

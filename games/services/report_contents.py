@@ -38,12 +38,16 @@ MOST_HANDS = 200
 
 @dataclass(frozen=True, slots=True)
 class ReportedResult:
-    """What a report amounts to: points of each hand by category and side where known, final points, and who won why."""
+    """What a report amounts to: points of each hand by category and side where known, final points, and who won why.
+
+    `conceded` is the side that gave up, if any.
+    """
 
     rows: tuple[tuple[ScoreRow, ...], ...]
     scores: tuple[int, ...]
     winner: int | None
     reason: str
+    conceded: int | None = None
 
 
 class HandPoints(NamedTuple):
@@ -72,7 +76,7 @@ def _read_points(rules: Rules, content: Mapping[str, Any]) -> ReportedResult:
     scores = _numbers(content.get("scores"), rules.sides_count, "scores")
     conceded = content.get("conceded")
     if conceded is not None:
-        return _conceded(rules, scores, _number(conceded, rules.sides_count - 1, "conceded"))
+        return _conceded(rules, (), scores, _number(conceded, rules.sides_count - 1, "conceded"))
     hands = content.get("hands")
     played = rules.max_hands or 1 if hands is None else _number(hands, MOST_HANDS, "hands")
     rows = tuple(ScoreRow(bonus=points) for points in scores)
@@ -83,11 +87,13 @@ def _read_points(rules: Rules, content: Mapping[str, Any]) -> ReportedResult:
     return _finished((), after, outcome)
 
 
-def _conceded(rules: Rules, scores: tuple[int, ...], side: int) -> ReportedResult:
+def _conceded(
+    rules: Rules, rows: tuple[tuple[ScoreRow, ...], ...], scores: tuple[int, ...], side: int
+) -> ReportedResult:
     others = [other for other in range(rules.sides_count) if other != side]
     best = (min if rules.objective == "least" else max)(scores[other] for other in others)
     ahead = [other for other in others if scores[other] == best]
-    return ReportedResult((), scores, ahead[0] if len(ahead) == 1 else None, "resigned")
+    return ReportedResult(rows, scores, ahead[0] if len(ahead) == 1 else None, EndReason.RESIGNED.value, side)
 
 
 def _named_outcome(rules: Rules, scores: Sequence[int], outcome: Outcome | None, winner: int) -> Outcome:

@@ -17,12 +17,14 @@ from games.services.errors import (
     BadReport,
     MatchCancelled,
     NoSuchSide,
+    NotACompetitionMatch,
     NotATableMatch,
     NotInCharge,
     NotSeated,
 )
 from games.services.match_log import append_events, append_house_event, lock_match
-from games.services.report_contents import read_report, written_match
+from games.services.report_contents import ReportedResult, read_report, written_match
+from games.services.rulings import write_ruling
 
 CONFIRMED_BY_SILENCE = timedelta(hours=24)
 """How long the other sides may object to a report before it counts as agreed."""
@@ -75,35 +77,44 @@ def confirm_by_silence(*, match_id: int, now: datetime) -> bool:
     if match.confirm_at is None or now < match.confirm_at:
         return False
     report = standing_reports(match).get()
-    _finish(match, report.scores, report.winner_side, report.reason, Match.Reporting.CONFIRMED, now)
+    _finish(match, _said_in(report), Match.Reporting.CONFIRMED, now)
     return True
 
 
 @transaction.atomic
 def rule_on_match(
-    *, match_id: int, player: Player, level: str, content: Mapping[str, Any], explanation: str, now: datetime
+    *,
+    match_id: int,
+    player: Player,
+    level: str,
+    content: Mapping[str, Any],
+    explanation: str,
+    now: datetime,
+    for_competition: bool = False,
 ) -> Match:
-    """Set the result of a match that its sides do not agree on.
+    """Set the result of a match that its sides do not agree on, or have said nothing of.
 
-    Raises NotFound, NotATableMatch, MatchCancelled, AlreadyConfirmed, NotInCharge, BadReport (no explanation), and
-    what `report_contents.read_report` raises.
+    With `for_competition` the competition that opened the match has decided that the player is in charge.
+    Raises NotFound, NotATableMatch, MatchCancelled, AlreadyConfirmed, NotACompetitionMatch, NotInCharge, BadReport (no
+    explanation), and what `report_contents.read_report` raises.
     """
     match = lock_match(match_id)
     _must_await_reports(match)
-    if not is_in_charge(match, player):
+    if for_competition and not match.competition:
+        raise NotACompetitionMatch
+    if not for_competition and not is_in_charge(match, player):
         raise NotInCharge
-    if not explanation.strip():
-        raise BadReport(details={"where": "explanation"})
     result = read_report(rules_of(match), level, content)
-    Ruling.objects.create(
-        match=match,
+    write_ruling(
+        match,
         ruled_by=player,
         scores=list(result.scores),
-        winner_side=result.winner,
-        explanation=explanation.strip()[:500],
-        created_at=now,
+        winner=result.winner,
+        conceded=result.conceded,
+        explanation=explanation,
+        now=now,
     )
-    _finish(match, list(result.scores), result.winner, result.reason, Match.Reporting.RULED, now)
+    _finish(match, result, Match.Reporting.RULED, now)
     return match
 
 
@@ -159,6 +170,7 @@ def _record(
         rows=codec.encode(result.rows),
         scores=list(result.scores),
         winner_side=result.winner,
+        conceded_side=result.conceded,
         reason=result.reason,
         created_at=now,
     )
@@ -169,12 +181,17 @@ def _record(
 def _compare(match: Match, report: Report, now: datetime) -> None:
     """Settle the match when all sides say the same, wait when one has spoken, ask for a ruling when they differ."""
     standing = list(standing_reports(match))
-    if len({(tuple(each.scores), each.winner_side) for each in standing}) > 1:
+    if len({(tuple(each.scores), each.winner_side, each.conceded_side) for each in standing}) > 1:
         _await(match, Match.Reporting.DISPUTED, None, report, now)
     elif len(standing) == 1:
         _await(match, Match.Reporting.REPORTED, now + CONFIRMED_BY_SILENCE, report, now)
     else:
-        _finish(match, report.scores, report.winner_side, report.reason, Match.Reporting.CONFIRMED, now)
+        _finish(match, _said_in(report), Match.Reporting.CONFIRMED, now)
+
+
+def _said_in(report: Report) -> ReportedResult:
+    """The result that a stored report amounts to; its points of each hand are of no more use."""
+    return ReportedResult((), tuple(report.scores), report.winner_side, report.reason, report.conceded_side)
 
 
 def _await(match: Match, reporting: str, confirm_at: datetime | None, report: Report, now: datetime) -> None:
@@ -184,19 +201,21 @@ def _await(match: Match, reporting: str, confirm_at: datetime | None, report: Re
     append_house_event(match, "match_reported", {"side": report.side}, now=now)
 
 
-def _finish(match: Match, scores: list[int], winner: int | None, reason: str, reporting: str, now: datetime) -> None:
+def _finish(match: Match, result: ReportedResult, reporting: str, now: datetime) -> None:
+    scores = list(result.scores)
     match.rated = match.rated and _may_be_rated(match)
     _keep_plays(match, scores, now)
     match.scores = scores
-    match.winner_side = winner
-    match.outcome_reason = reason
+    match.winner_side = result.winner
+    match.conceded_side = result.conceded
+    match.outcome_reason = result.reason
     match.reporting = reporting
     match.confirm_at = None
     match.status = Match.Status.FINISHED
     match.started_at = match.started_at or match.created_at
     match.finished_at = max(now, match.started_at)
     match.save()
-    append_house_event(match, "result_confirmed", {"scores": scores, "winner": winner}, now=now)
+    append_house_event(match, "result_confirmed", {"scores": scores, "winner": result.winner}, now=now)
 
 
 def _keep_plays(match: Match, scores: list[int], now: datetime) -> None:
@@ -216,12 +235,13 @@ def _keep_plays(match: Match, scores: list[int], now: datetime) -> None:
 def _may_be_rated(match: Match) -> bool:
     """Whether everybody whose rating would move has a say in it (decision 0012).
 
-    A player of every side has reported from an account of their own, or staff has ruled. A code on a sheet, the
-    organiser's word and silence settle a match, but move nobody's rating.
+    A player of every side has reported from an account of their own, or staff has ruled, or in a competition somebody
+    in charge who does not sit at the table (decision 0013). A code on a sheet, the organiser's word and silence settle
+    a match, but move nobody's rating.
     """
-    ruling = Ruling.objects.select_related("ruled_by__user").filter(match=match).first()
+    ruling = Ruling.objects.select_related("ruled_by__user").filter(match=match, replaced_at__isnull=True).first()
     if ruling is not None:
-        return bool(ruling.ruled_by.user is not None and ruling.ruled_by.user.is_staff)
+        return _may_rate(match, ruling.ruled_by)
     sides = {chair.player_id: chair.side for chair in match.seats.filter(player__isnull=False)}
     spoken = {
         report.side
@@ -229,3 +249,9 @@ def _may_be_rated(match: Match) -> bool:
         if report.reporter_id is not None and sides.get(report.reporter_id) == report.side
     }
     return spoken == set(sides.values())
+
+
+def _may_rate(match: Match, ruler: Player) -> bool:
+    if match.competition:
+        return not Seat.objects.filter(match=match, player=ruler).exists()
+    return bool(ruler.user is not None and ruler.user.is_staff)

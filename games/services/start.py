@@ -10,12 +10,13 @@ from games.services.decks import DeckSource
 from games.services.match_log import append_events
 
 
-def start_if_full(match: Match, *, now: datetime, deck_source: DeckSource) -> bool:
-    """Deal the first hand if every seat is taken; the first dealer is drawn by lot. True when the match began."""
+def start_if_full(match: Match, *, now: datetime, deck_source: DeckSource, dealer: int | None = None) -> bool:
+    """Deal the first hand if every seat is taken; without a `dealer` one is drawn by lot. True when the match began."""
     if match.seats.filter(player__isnull=True).exists():
         return False
     rules = rules_of(match)
-    state, events = start_match(rules, deck_source(), dealer=secrets.randbelow(rules.players))
+    first = secrets.randbelow(rules.players) if dealer is None else dealer
+    state, events = start_match(rules, deck_source(), dealer=first)
     state, more = deal_until_playable(state, deck_source)
     append_events(match, state, (*events, *more), now=now)
     return True

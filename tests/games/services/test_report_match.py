@@ -148,7 +148,7 @@ def test_whoever_is_in_charge_rules_and_says_why(paper, host, ada, bruno) -> Non
 
     match = fresh(paper)
     assert (match.reporting, match.scores, match.winner_side) == ("ruled", [11, 9], 0)
-    assert match.ruling.explanation == "The sheet says 11 to 9."
+    assert match.rulings.get().explanation == "The sheet says 11 to 9."
     with pytest.raises(AlreadyConfirmed):
         rule_on_match(player=host, explanation="again", **ruling)
 

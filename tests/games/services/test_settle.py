@@ -8,7 +8,7 @@ from django.db import connections
 from games.models import Match, Rating, RatingEntry
 from games.selectors.verification import rating_differences, settlement_differences
 from games.services import create_match, resign, settle_match, take_seat
-from games.services.settle import places_of
+from games.services.ledger import places_of
 from tests.games.conftest import NOW, deck_source, play_on
 
 pytestmark = pytest.mark.django_db

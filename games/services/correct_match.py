@@ -1,0 +1,105 @@
+"""A competition corrects the result of a match with real cards, or takes back what a match did to ratings."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from games.models import Match, Player, Seat
+from games.services.errors import (
+    BadReport,
+    MatchCancelled,
+    NoSuchSide,
+    NotACompetitionMatch,
+    NotATableMatch,
+    NotInCharge,
+    ResultPending,
+)
+from games.services.ledger import enter_result, reverse_result
+from games.services.match_log import append_house_event, lock_match
+from games.services.rulings import write_ruling
+
+CORRECTED = "ruled"
+"""The reason of an outcome that a correction has set."""
+_MOST_POINTS = 10_000
+
+
+@transaction.atomic
+def correct_match(
+    *,
+    match_id: int,
+    scores: Sequence[int],
+    winner: int | None,
+    ruled_by: Player,
+    explanation: str,
+    now: datetime,
+) -> Match:
+    """The match with another result: points by side, and the side that won, None for nobody.
+
+    The caller has decided that `ruled_by` may do this; whoever sits in a rated match still may not. What was reported
+    and ruled before stays readable. Ratings that the old result moved are reversed and moved by the new one.
+
+    Raises NotFound, NotACompetitionMatch, NotATableMatch, MatchCancelled, ResultPending, NotInCharge, NoSuchSide,
+    BadReport (the points, or no explanation).
+    """
+    match = lock_match(match_id)
+    _must_be_correctable(match, ruled_by)
+    points = _checked_points(match, scores, winner)
+    was_rated = match.rated and match.settled_at is not None
+    if was_rated:
+        reverse_result(match, now=now)
+    write_ruling(
+        match, ruled_by=ruled_by, scores=points, winner=winner, conceded=None, explanation=explanation, now=now
+    )
+    match.scores = points
+    match.winner_side = winner
+    match.conceded_side = None
+    match.outcome_reason = CORRECTED
+    match.reporting = Match.Reporting.RULED
+    match.save(update_fields=["scores", "winner_side", "conceded_side", "outcome_reason", "reporting"])
+    if was_rated:
+        enter_result(match, now=now)
+    append_house_event(match, "result_corrected", {"scores": points, "winner": winner}, now=now)
+    return match
+
+
+@transaction.atomic
+def annul_match_rating(*, match_id: int, now: datetime) -> int:
+    """Take back what a match of a competition did to ratings, and rate it no more; the number of entries reversed.
+
+    A match that is not settled yet, or not over, will move no rating. A second call does nothing.
+    Raises NotFound, NotACompetitionMatch.
+    """
+    match = lock_match(match_id)
+    if not match.competition:
+        raise NotACompetitionMatch
+    if not match.rated:
+        return 0
+    reversed_entries = reverse_result(match, now=now) if match.settled_at is not None else 0
+    match.rated = False
+    match.save(update_fields=["rated"])
+    append_house_event(match, "rating_annulled", {}, now=now)
+    return reversed_entries
+
+
+def _must_be_correctable(match: Match, ruled_by: Player) -> None:
+    if not match.competition:
+        raise NotACompetitionMatch
+    if match.venue != Match.Venue.TABLE:
+        raise NotATableMatch
+    if match.status == Match.Status.CANCELLED:
+        raise MatchCancelled
+    if match.status != Match.Status.FINISHED:
+        raise ResultPending
+    if match.rated and Seat.objects.filter(match=match, player=ruled_by).exists():
+        raise NotInCharge
+
+
+def _checked_points(match: Match, scores: Sequence[int], winner: int | None) -> list[int]:
+    points = list(scores)
+    whole = all(isinstance(number, int) and not isinstance(number, bool) for number in points)
+    if len(points) != len(match.scores) or not whole or not all(0 <= number <= _MOST_POINTS for number in points):
+        raise BadReport(details={"where": "scores"})
+    if winner is not None and winner not in range(len(points)):
+        raise NoSuchSide
+    return points

@@ -1,0 +1,1 @@
+"""Live updates of tournaments: a bell that says that something changed, never what."""

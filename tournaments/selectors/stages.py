@@ -1,0 +1,223 @@
+"""A stage as the pure functions want it: its history, its bracket, and what is to be paired next."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from tournaments.models import Absence, Entry, Pairing, ResultReport, Round, Stage, StageEntry
+from tournaments.pairing.brackets import Bracket, Decision, Resolved
+from tournaments.pairing.formats import FORMATS
+from tournaments.pairing.quitters import QuitterRule, results_that_count
+from tournaments.pairing.resolving import resolve
+from tournaments.pairing.types import PairingRequest
+from tournaments.standings.history import CardCounts, Edition, Entrant, History, RoundKind, RoundResult, Scoring
+from tournaments.standings.victory_points import SCALES, VictoryScale
+
+Outcome = ResultReport.Outcome
+
+_GONE = (Entry.Status.WITHDRAWN, Entry.Status.DISQUALIFIED)
+_FORFEIT_SHARE = Fraction(3, 5)
+"""What a forfeit wins of a victory-point scale, where nobody played for the margin: 12 of 20."""
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """How a stage turns results into points: by winning alone, or by the margin on a scale."""
+
+    scoring: Scoring
+    scale: VictoryScale | None
+
+    def of_played(self, own: int, other: int, *, won: bool | None) -> Fraction:
+        """The points of a side that made `own` against `other`; `won` is None for a draw."""
+        if self.scale is not None:
+            ahead, behind = self.scale.points_for(abs(own - other))
+            return Fraction(ahead if own >= other else behind)
+        if won is None:
+            return self.scoring.draw
+        return self.scoring.win if won else self.scoring.loss
+
+
+def stage_points(stage: Stage) -> Points:
+    """How this stage scores, as its settings say."""
+    settings = stage.settings.get("scoring", {})
+    if "scale" in settings:
+        scale = SCALES[settings["scale"]]
+        free = Fraction(scale.most) * _FORFEIT_SHARE
+        return Points(Scoring(free, Fraction(scale.most) / 2, Fraction(0), free), scale)
+    values = {name: Fraction(str(settings[name])) for name in ("win", "draw", "loss") if name in settings}
+    bye = {"pairing_bye": Fraction(str(settings["bye"]))} if "bye" in settings else {}
+    return Points(Scoring(**values, **bye), None)
+
+
+def stage_history(stage: Stage, *, through: int | None = None, group: int | None = None) -> History:
+    """What every entry did in rounds 1 to `through` (all begun ones unless given), of one group or of all.
+
+    A table without a result counts as not played. Results of entries that left a round robin are kept, annulled or
+    forfeited as the stage's rule says.
+    """
+    members = list(_members(stage, group))
+    rounds = [
+        each for each in stage.rounds.exclude(status=Round.Status.PAIRED) if through is None or each.number <= through
+    ]
+    points = stage_points(stage)
+    found = _results_by_round(rounds, points)
+    absences = {
+        (absence.entry_id, absence.round_number): absence.kind for absence in Absence.objects.filter(stage=stage)
+    }
+    results = {
+        member.entry_id: tuple(
+            found[number].get(member.entry_id) or _unplayed(absences.get((member.entry_id, number)), points.scoring)
+            for number in (each.number for each in rounds)
+        )
+        for member in members
+    }
+    is_round_robin = stage.format in ("round_robin", "groups")
+    history = History(
+        entrants=tuple(
+            Entrant(id=member.entry_id, seed=member.seed, rating=member.entry.rating, group=member.group)
+            for member in members
+        ),
+        results=results,
+        scoring=points.scoring,
+        edition=Edition(stage.settings.get("edition", Edition.FIDE_2026)),
+        is_round_robin=is_round_robin,
+    )
+    quitters = [member.entry_id for member in members if member.entry.status in _GONE]
+    if is_round_robin and quitters:
+        return results_that_count(history, quitters, QuitterRule(stage.settings.get("quitter_rule", "half")))
+    return history
+
+
+def pairing_request(stage: Stage, round_number: int) -> PairingRequest:
+    """What the format may look at to pair this round: the rounds before it, who is away, who must not meet."""
+    absent = set(Absence.objects.filter(stage=stage, round_number=round_number).values_list("entry_id", flat=True))
+    absent |= {member.entry_id for member in _members(stage, None) if member.entry.status in _GONE}
+    pairs = stage.tournament.forbidden_pairs.values_list("low_id", "high_id")
+    return PairingRequest(
+        history=stage_history(stage, through=round_number - 1),
+        round_number=round_number,
+        rounds_total=stage.rounds_planned,
+        absent=frozenset(absent),
+        forbidden=frozenset(frozenset(pair) for pair in pairs),
+        lot=stage.tournament.lot,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class BracketState:
+    """The bracket of a stage: as built, the results so far by seed, what they lead to, and the entries by seed."""
+
+    bracket: Bracket
+    decisions: Mapping[str, Decision]
+    resolved: Sequence[Resolved]
+    entries: Mapping[int, Entry]
+
+
+def bracket_state(stage: Stage, *, without: Mapping[str, Decision | None] | None = None) -> BracketState:
+    """The bracket as the results say; `without` replaces the decisions of some slots, None taking them away."""
+    members = list(_members(stage, None))
+    build = FORMATS[stage.format].bracket
+    if build is None:
+        raise ValueError(f"{stage.format} has no bracket")
+    bracket = build(stage.settings, len(members))
+    decisions = _decisions(stage, {member.entry_id: member.seed for member in members})
+    for key, decision in (without or {}).items():
+        decisions.pop(key, None)
+        if decision is not None:
+            decisions[key] = decision
+    return BracketState(
+        bracket=bracket,
+        decisions=decisions,
+        resolved=resolve(bracket, decisions),
+        entries={member.seed: member.entry for member in members},
+    )
+
+
+def decision_of(outcome: str, first: int, second: int) -> Decision:
+    """What a result between two seeds decides. A draw decides nothing and never gets here."""
+    if outcome in (Outcome.FIRST, Outcome.SECOND_FORFEITS):
+        return Decision(first, second)
+    if outcome in (Outcome.SECOND, Outcome.FIRST_FORFEITS):
+        return Decision(second, first)
+    return Decision(None, None)
+
+
+def stage_order(stage: Stage) -> list[int]:
+    """The ids of the entries of a stage by seed."""
+    return list(stage.stage_entries.order_by("seed").values_list("entry_id", flat=True))
+
+
+def _members(stage: Stage, group: int | None) -> Sequence[StageEntry]:
+    found = stage.stage_entries.select_related("entry").order_by("seed")
+    return found if group is None else found.filter(group=group)
+
+
+def _decisions(stage: Stage, seeds: Mapping[int, int]) -> dict[str, Decision]:
+    decided = (
+        Pairing.objects.filter(round__stage=stage, result__isnull=False, status=Pairing.Status.DECIDED)
+        .select_related("result")
+        .prefetch_related("sides")
+    )
+    decisions: dict[str, Decision] = {}
+    for pairing in decided:
+        sides = {side.position: seeds[side.entry_id] for side in pairing.sides.all()}
+        if pairing.result is not None and len(sides) == 2:
+            decisions[pairing.key] = decision_of(pairing.result.outcome, sides[0], sides[1])
+    return decisions
+
+
+def _results_by_round(rounds: Sequence[Round], points: Points) -> dict[int, dict[int, RoundResult]]:
+    results: dict[int, dict[int, RoundResult]] = defaultdict(dict)
+    pairings = (
+        Pairing.objects.filter(round__in=rounds, result__isnull=False)
+        .select_related("round", "result")
+        .prefetch_related("sides")
+    )
+    for pairing in pairings:
+        if pairing.result is None:
+            continue
+        sides = sorted(pairing.sides.all(), key=lambda side: side.position)
+        ids = [side.entry_id for side in sides]
+        for position, entry in enumerate(ids):
+            opponent = ids[1 - position] if len(ids) == 2 else None
+            results[pairing.round.number][entry] = _result(pairing.result, position, opponent, points)
+    return results
+
+
+def _result(report: ResultReport, position: int, opponent: int | None, points: Points) -> RoundResult:
+    if report.outcome == Outcome.BYE:
+        return RoundResult(RoundKind.PAIRING_BYE, None, points.scoring.pairing_bye)
+    lost = {
+        Outcome.FIRST_FORFEITS: (True, False),
+        Outcome.SECOND_FORFEITS: (False, True),
+        Outcome.DOUBLE_FORFEIT: (True, True),
+    }
+    if report.outcome in lost:
+        forfeits = lost[Outcome(report.outcome)][position]
+        kind = RoundKind.FORFEIT_LOSS if forfeits else RoundKind.FORFEIT_WIN
+        return RoundResult(kind, opponent, points.scoring.loss if forfeits else points.scoring.win)
+    made = (report.first_points, report.second_points)
+    winner = {Outcome.FIRST: 0, Outcome.SECOND: 1}.get(Outcome(report.outcome))
+    return RoundResult(
+        RoundKind.PLAYED,
+        opponent,
+        points.of_played(made[position], made[1 - position], won=None if winner is None else winner == position),
+        starts=position == 0,
+        cards=_cards(report, position, made),
+    )
+
+
+def _cards(report: ResultReport, position: int, made: Sequence[int]) -> CardCounts:
+    counted: Mapping[str, Any] = report.cards[position] if len(report.cards) == 2 else {}
+    known = {name: int(counted.get(name, 0)) for name in ("sweeps", "settebelli", "primiere", "hands_won")}
+    own = int(counted.get("points_made", made[position]))
+    other = int(counted.get("points_conceded", made[1 - position]))
+    return CardCounts(points_made=own, points_conceded=other, **known)
+
+
+def _unplayed(kind: str | None, scoring: Scoring) -> RoundResult:
+    if kind == Absence.Kind.HALF_BYE:
+        return RoundResult(RoundKind.HALF_BYE, None, scoring.draw)
+    return RoundResult(RoundKind.ZERO_BYE, None, Fraction(0))

@@ -51,7 +51,7 @@ class Round(models.Model):
 class Pairing(models.Model):
     """One table of a round: two entries that meet, one with the bye, or a slot that waits for them.
 
-    `key` names the slot of a bracket. `due_at` is when whoever is missing is forfeited. `result` points to the one
+    `key` names the slot of a bracket. A ready table is opened once its round is played: `opened_at`; `due_at` is when whoever is missing is forfeited. `result` points to the one
     report that counts; reports themselves never change.
     """
 
@@ -77,16 +77,20 @@ class Pairing(models.Model):
     table_name = models.CharField(max_length=40, blank=True, default="", help_text="where it is, on the veranda")
     best_of = models.PositiveSmallIntegerField(default=1)
     reasons = models.JSONField(default=list)
+    opened_at = models.DateTimeField(null=True, blank=True, help_text="when its players were called")
     due_at = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=0)
     result = models.OneToOneField(
-        "tournaments.ResultReport", null=True, blank=True, on_delete=models.PROTECT, related_name="effective_for"
+        "tournaments.ResultReport", null=True, blank=True, on_delete=models.RESTRICT, related_name="effective_for"
     )
 
     class Meta:
         ordering = ["round", "number"]
         indexes = [
-            models.Index(fields=["due_at"], condition=Q(status="ready", due_at__isnull=False), name="pairing_due")
+            models.Index(fields=["due_at"], condition=Q(status="ready", due_at__isnull=False), name="pairing_due"),
+            models.Index(
+                fields=["round"], condition=Q(status="ready", opened_at__isnull=True), name="pairing_unopened"
+            ),
         ]
         constraints = [
             models.UniqueConstraint(fields=["round", "number"], name="pairing_number_once"),

@@ -95,13 +95,15 @@ _STATE = {
     "match_over": "The match is over.",
     "match_not_started": "The match waits for players.",
     "match_started": "The match is under way, so its seats cannot change.",
-    "match_cancelled": "The match was called off before it began.",
+    "match_cancelled": "The match was called off.",
     "seat_taken": "Somebody sits there.",
     "match_full": "Every seat is taken.",
     "already_seated": "You have a seat at this match.",
     "name_taken": "A player of this name exists.",
     "not_a_table_match": "The match is played online and reports itself.",
     "already_confirmed": "The result is settled.",
+    "not_a_competition_match": "No competition opened the match, so none may speak for it.",
+    "result_pending": "The match has no result yet.",
 }
 _RULES = {
     "card_not_in_hand": "You do not hold this card.",
@@ -150,10 +152,52 @@ _RECORD = {
     "incomplete_hand": "A hand is not written down to its end.",
     "irregular_hand": "A hand holds a decision of the table against the rules.",
 }
+# What competitions refuse (`tournaments.services.errors` and the errors of their formats).
+_TOURNAMENT_SHAPE = {
+    "bad_tournament": "A setting of the tournament has no meaning; `field` names it.",
+    "bad_stage_settings": "A stage cannot be played with these settings; `setting` names the one.",
+    "two_sides_only": "Tournaments are played by games of two sides.",
+    "wrong_member_count": "An entry has as many members as the game seats on one side; `members` is how many.",
+    "reason_missing": "This needs a reason that everybody will read.",
+    "bad_result": "The result has no meaning here; `field` says what is wrong.",
+    "bad_import": "Lines of the file cannot be read, so nothing was imported; see `lines`.",
+}
+_TOURNAMENT_PERMISSION = {
+    "not_staff": "Only those who run the tournament may do this.",
+    "not_your_entry": "Only its own members and those who run the tournament may do this to an entry.",
+    "not_at_this_table": "You do not play at this table.",
+    "own_table": "Nobody decides about a table that they play at.",
+    "guests_stay_out": "A guest signs up before taking part in a tournament.",
+    "wrong_entry_word": "This registration is opened by a word, and that is not it.",
+    "condition_not_met": "A player does not meet a condition of entry; `player` and `condition` name them.",
+}
+_TOURNAMENT_STATE = {
+    "stale": "Somebody changed this since you looked; `version` is its number now, and who changed what is told.",
+    "wrong_phase": "The tournament is in another phase; `status` says which.",
+    "not_publishable": "Something is missing before the tournament can be published; `field` names it.",
+    "registration_closed": "Nobody can enter at the moment.",
+    "already_entered": "One of the players has entered already; `player` names them.",
+    "no_such_entry": "The tournament has no such entry, or it is out already.",
+    "too_few_entries": "A tournament needs at least two entries to start.",
+    "field_too_large": "The format cannot seat so many entries; `most` says how many it can.",
+    "round_open": "Tables of the round are still without a result; `open` says how many.",
+    "no_round_left": "The stage has no further round.",
+    "round_started": "The round is being played, so its pairing stands.",
+    "round_closed": "The round is closed; it has to be reopened first.",
+    "not_reopenable": "Only the last closed round can be reopened, unless an organiser overrides the rule.",
+    "no_pairing_possible": "No pairing of this round keeps the rules that nobody may break.",
+    "pairing_impossible": "No pairing of this round keeps the absolute rules of its format.",
+    "table_not_ready": "Not everybody of this table is known or here yet.",
+    "already_decided": "The table has a result; correct it instead.",
+    "not_decided": "The table has no result that could be changed.",
+    "consent_needed": "The change resets tables that have been played: `tables` names them, and RESET has to be typed.",
+    "not_undoable": "This act cannot be undone, or something was built on it.",
+}
 _SINGLE = {
     "not_found": Problem(404, "There is no such thing, or you may not know of it."),
     "method_not_allowed": Problem(405, "This address does not know the method."),
     "body_too_large": Problem(413, "The body is larger than 64 KiB."),
+    "import_too_large": Problem(413, "A file of entries has at most 1 MiB."),
     "record_too_large": Problem(413, "A record has at most 1 MiB, and not too many pieces."),
     "unsupported_media_type": Problem(415, "The body must be application/json in UTF-8."),
     "too_many_requests": Problem(429, "Too many requests; wait as many seconds as Retry-After says."),
@@ -170,6 +214,9 @@ PROBLEMS: Mapping[str, Problem] = MappingProxyType(
         **{code: Problem(409, title) for code, title in _STATE.items()},
         **{code: Problem(422, title) for code, title in _RULES.items()},
         **{code: Problem(422, title) for code, title in _RECORD.items()},
+        **{code: Problem(400, title) for code, title in _TOURNAMENT_SHAPE.items()},
+        **{code: Problem(403, title) for code, title in _TOURNAMENT_PERMISSION.items()},
+        **{code: Problem(409, title) for code, title in _TOURNAMENT_STATE.items()},
         **_SINGLE,
     }
 )

@@ -149,7 +149,7 @@ class Blossoms:
         self.label_edge[blossom] = self.best_edge[blossom] = None
         self.base[blossom] = -1
         for kept in (self.children, self.links, self.best_edges, self.blossom_dual):
-            kept.pop(blossom, None)  # type: ignore[attr-defined]
+            kept.pop(blossom, None)
         self.unused.append(blossom)
 
     def _relabel_parts(self, blossom: int) -> None:

@@ -78,27 +78,26 @@ class _Search(Blossoms):
 
     def _scan(self) -> bool:
         """Label everything that usable edges reach; True once the matching was augmented."""
-        label, inside, dual, allowed = self.label, self.inside, self.dual, self.allowed
+        label, inside, dual, allowed, gains = self.label, self.inside, self.dual, self.allowed, self.gain
         best_edge, queue = self.best_edge, self.queue
         while queue:
             vertex = queue.pop()
-            own_dual = dual[vertex]
-            own = inside[vertex]
-            for other, gain in self.gain[vertex].items():
+            own_dual, own = dual[vertex], inside[vertex]
+            for other, gain in gains[vertex].items():
                 blossom = inside[other]
                 if own == blossom:
                     continue
+                kind = label[blossom]
                 slack = own_dual + dual[other] - gain
                 if slack > 0 and (vertex, other) not in allowed:
-                    kept = best_edge[own if label[blossom] == S else other]
-                    if label[blossom] == S:
-                        if kept is None or slack < self.slack(kept):
-                            best_edge[own] = (vertex, other)
-                    elif label[other] == FREE and (kept is None or slack < self.slack(kept)):
-                        best_edge[other] = (vertex, other)
-                elif label[blossom] == FREE:
+                    if kind == S or label[other] == FREE:
+                        kept = best_edge[own if kind == S else other]
+                        # spelled out, since this line is where the time goes
+                        if kept is None or slack < dual[kept[0]] + dual[kept[1]] - gains[kept[0]][kept[1]]:
+                            best_edge[own if kind == S else other] = (vertex, other)
+                elif kind == FREE:
                     self.assign(other, T, vertex)
-                elif label[blossom] == S:
+                elif kind == S:
                     base = self._common_base(vertex, other)
                     if base < 0:
                         self.augment(vertex, other)

@@ -1,0 +1,1 @@
+"""What selectors found, as values that a template can show without thinking."""

@@ -1,0 +1,23 @@
+"""Exact fractions as people write them."""
+
+from fractions import Fraction
+
+from django.utils.formats import number_format
+
+_HALF = Fraction(1, 2)
+
+
+def points_words(value: Fraction) -> str:
+    """«3», «2½», «½», «−4», «2.67»: halves as they are written on a score sheet, other parts to two places."""
+    sign, size = ("−", -value) if value < 0 else ("", value)
+    whole, part = size.numerator // size.denominator, size % 1
+    if part == 0:
+        return f"{sign}{whole}"
+    if part == _HALF:
+        return f"{sign}{whole or ''}½"
+    return sign + number_format(round(float(size), 2), decimal_pos=2)
+
+
+def value_words(value: Fraction | None) -> str:
+    """A value of a tie-break; a dash where there is none."""
+    return "–" if value is None else points_words(value)

@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import Any
 
 import networkx
-from gacrux.crosstabledutch import crosstable_dutch
 from gacrux.pairingdutch import pairing_dutch
 
+from tournaments.pairing.swiss_facts import Facts, by_seed
 from tournaments.pairing.swiss_matching import minimum_weight_perfect_matching
-from tournaments.pairing.swiss_state import Contender, SwissState
+from tournaments.pairing.swiss_state import SwissState
 from tournaments.pairing.types import PairingImpossible
 
 __all__ = ["exact_pairs"]
@@ -37,7 +37,7 @@ def exact_pairs(state: SwissState) -> tuple[tuple[int, int | None], ...]:
             "no pairing of this round keeps the absolute rules",
             {"entries": len(state.contenders), "round": state.round_number, "engine": type(fault).__name__},
         ) from fault
-    by_number = {place: contender.id for place, contender in enumerate(_by_seed(state), start=1)}
+    by_number = {place: contender.id for place, contender in enumerate(by_seed(state), start=1)}
     return tuple(
         (by_number[max(pair["ca"], pair["cb"])], None)
         if min(pair["ca"], pair["cb"]) == 0
@@ -47,41 +47,15 @@ def exact_pairs(state: SwissState) -> tuple[tuple[int, int | None], ...]:
     )
 
 
-class _Facts(crosstable_dutch):
-    """The engine's table of competitors, filled from our state in place of a tournament file."""
-
-    def __init__(self, state: SwissState) -> None:
-        super().__init__([], False, 0)
-        self.state = state
-
-    def compute_tiebreak(self, tournament: dict[str, Any], rnd: int) -> dict[int, dict[str, Any]]:
-        """The facts by competitor, numbered by seed from 1."""
-        by_seed = _by_seed(self.state)
-        places = {contender.id: place for place, contender in enumerate(by_seed, start=1)}
-        return {
-            places[contender.id]: {
-                "orgrank": places[contender.id],
-                "present": True,
-                "tiebreakDetails": _details(contender, self.state, places),
-            }
-            for contender in by_seed
-        }
-
-    def assign_tpn(self, competitors: list[dict[str, Any]], size: int) -> None:
-        """Our own pairing numbers, which count those who are absent today as well."""
-        for place, contender in enumerate(_by_seed(self.state), start=1):
-            competitors[place]["tpn"] = contender.number
-
-
 class _Engine(pairing_dutch):
     """The engine over our table."""
 
     def __init__(self, state: SwissState) -> None:
-        by_seed = _by_seed(state)
-        self.facts = _Facts(state)
+        field = by_seed(state)
+        self.facts = Facts(state)
         super().__init__(
             {
-                "competitors": list(by_seed),
+                "competitors": list(field),
                 "numRounds": max(state.rounds_total, state.round_number),
                 "currentRound": state.round_number - 1,
                 "prohibited": _prohibited(state),
@@ -90,7 +64,7 @@ class _Engine(pairing_dutch):
             {"experimental": [], "verbose": 0, "top_color": "w"},
         )
 
-    def get_crosstable(self, experimental: list[str], checkonly: bool, verbose: int) -> crosstable_dutch:
+    def get_crosstable(self, experimental: list[str], checkonly: bool, verbose: int) -> Facts:
         """Our table."""
         return self.facts
 
@@ -107,9 +81,9 @@ class _Engine(pairing_dutch):
         else:
             bracket["bsno"] = self.update_bsn(level, [node for node in chosen if node["scorelevel"] <= level])
             self.facts.update_homogenious(level, legal, bracket["bsno"], numpairs)
-        return _cheapest(
-            [(edge["ca"], edge["cb"], self.facts.update_weight(pairingmode, category, edge)) for edge in legal]
-        )
+        scale, part = ("HE0", "heweight") if pairingmode == "HE" else ("HO0", "howeight")
+        factor = self.facts.weight[scale]
+        return _cheapest([(edge["ca"], edge["cb"], edge["qcweight"] * factor + edge[part]) for edge in legal])
 
     def weighted_match(self, nodes: _Rows, edges: _Rows) -> int:
         """How many of some competitors cannot be paired at all."""
@@ -141,37 +115,9 @@ def _cheapest(edges: list[tuple[int, int, int]]) -> list[tuple[int, int]]:
     return sorted((min(pair), max(pair)) for pair in networkx.min_weight_matching(graph))
 
 
-def _by_seed(state: SwissState) -> list[Contender]:
-    """The field in the order of the pairing numbers."""
-    return sorted(state.contenders, key=lambda contender: contender.number)
-
-
-def _details(contender: Contender, state: SwissState, places: dict[int, int]) -> list[dict[str, Any]]:
-    """The facts of one competitor in the order in which the engine reads them."""
-    met = [places[opponent] for opponent in contender.opponents if opponent in places]
-    games: dict[Any, Any] = {"val": state.round_number - 1 - contender.unplayed, **dict(enumerate(met))}
-    if not contender.may_have_bye:
-        games["bye"] = 0
-    colours = contender.seats.replace("F", "w").replace("D", "b")
-    score = {"val": contender.score - state.contenders[-1].score}
-    return [
-        score,
-        score,
-        score,
-        {"val": "Y"},
-        games,
-        {"val": 1},
-        {"val": contender.balance},
-        {"val": colours},
-        {"val": contender.floats},
-        {"val": contender.is_top},
-        score,
-    ]
-
-
 def _prohibited(state: SwissState) -> list[dict[str, Any]]:
     """The forbidden pairs of the field as the engine spells them."""
-    places = {contender.id: place for place, contender in enumerate(_by_seed(state), start=1)}
+    places = {contender.id: place for place, contender in enumerate(by_seed(state), start=1)}
     return [
         {"firstRound": 1, "lastRound": state.round_number, "competitors": [places[entry], places[other]]}
         for entry, others in state.forbidden.items()

@@ -63,8 +63,18 @@ class HandInline(FactInline):
 class MatchAdmin(FactAdmin):
     """Matches: state, seats and score."""
 
-    list_display = ["id", "preset", "status", "rated", "visibility", "created_by", "scores", "created_at"]
-    list_filter = ["status", "rated", "preset"]
+    list_display = [
+        "id",
+        "preset",
+        "status",
+        "rated",
+        "competition",
+        "visibility",
+        "created_by",
+        "scores",
+        "created_at",
+    ]
+    list_filter = ["status", "rated", "competition", "preset"]
     list_select_related = ["created_by"]
     exclude = ["snapshot"]
     inlines = [SeatInline, HandInline]
@@ -102,8 +112,8 @@ class RatingAdmin(FactAdmin):
 class RatingEntryAdmin(FactAdmin):
     """The ledger."""
 
-    list_display = ["player", "pool", "match", "before", "after", "created_at"]
-    list_filter = ["pool"]
+    list_display = ["player", "pool", "match", "kind", "revision", "before", "after", "created_at"]
+    list_filter = ["kind", "pool"]
     list_select_related = ["player", "match"]
 
 

@@ -173,7 +173,7 @@ _TOURNAMENT_PERMISSION = {
 }
 _TOURNAMENT_STATE = {
     "stale": "Somebody changed this since you looked; `version` is its number now, and who changed what is told.",
-    "wrong_phase": "The tournament is in another phase; `status` says which.",
+    "wrong_phase": "The tournament is in another phase; `phase` says which.",
     "not_publishable": "Something is missing before the tournament can be published; `field` names it.",
     "registration_closed": "Nobody can enter at the moment.",
     "already_entered": "One of the players has entered already; `player` names them.",

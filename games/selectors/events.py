@@ -29,7 +29,8 @@ class EventRow:
 def events_since(match: Match, seat: int | None, since: int, *, limit: int = PAGE) -> list[EventRow]:
     """The events after number `since`, oldest first, at most `limit`, as the seat (None: a spectator) may read them.
 
-    What was hidden in a hand is open to everybody once the hand has been counted or the match is over.
+    What was hidden in a hand is open to everybody once the hand has been counted or the match decided. A hand that was
+    under way when its match was called off stays hidden.
     """
     rows = list(MatchEvent.objects.filter(match=match, seq__gt=since).order_by("seq")[:limit])
     open_until = _open_until(match) if any(row.sealed for row in rows) else 0
@@ -58,6 +59,6 @@ def _payload(row: MatchEvent, seat: int | None, is_open: bool, open_hands: bool)
 
 
 def _open_until(match: Match) -> int:
-    if match.is_over:
+    if match.status == Match.Status.FINISHED:
         return match.seq
     return Hand.objects.filter(match=match).aggregate(last=Max("ended_seq"))["last"] or 0

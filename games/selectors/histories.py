@@ -20,9 +20,13 @@ class PoolRating:
 
 @dataclass(frozen=True, slots=True)
 class RatingPoint:
-    """The rating after one match, in rating points; `match_id` is None where the reader may not know of the match."""
+    """The rating after one match, in rating points, or after it was taken back.
+
+    `match_id` is None where the reader may not know of the match.
+    """
 
     match_id: int | None
+    is_reversal: bool
     at: datetime
     before: float
     after: float
@@ -41,7 +45,13 @@ def rating_history(player: Player, pool: str, viewer: Player | None, *, limit: i
     ids = [entry.match_id for entry in latest]
     known = set(visible_matches(viewer).filter(pk__in=ids).values_list("pk", flat=True))
     return [
-        RatingPoint(entry.match_id if entry.match_id in known else None, entry.created_at, entry.before, entry.after)
+        RatingPoint(
+            entry.match_id if entry.match_id in known else None,
+            entry.kind == RatingEntry.Kind.REVERSAL,
+            entry.created_at,
+            entry.before,
+            entry.after,
+        )
         for entry in reversed(latest)
     ]
 

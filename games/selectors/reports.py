@@ -8,11 +8,15 @@ from games.selectors.access import NotFound, access_match
 
 @dataclass(frozen=True, slots=True)
 class ReportsView:
-    """The state of a result: all reports, oldest first, or None for those who may read only what was settled."""
+    """The state of a result: all reports, oldest first, or None for those who may read only what was settled.
+
+    `ruling` stands, `earlier_rulings` were replaced by it.
+    """
 
     match: Match
     reports: tuple[Report, ...] | None
     ruling: Ruling | None
+    earlier_rulings: tuple[Ruling, ...]
 
 
 def access_reported(player: Player | None, match_id: int) -> Match:
@@ -71,18 +75,20 @@ def reports_view(match: Match, player: Player | None) -> ReportsView:
         or _is_staff(player)
         or Seat.objects.filter(match=match, player=player).exists()
     )
-    return chair_view(match) if reads_all else ReportsView(match, None, _ruling(match))
+    return chair_view(match) if reads_all else _view(match, None)
 
 
 def chair_view(match: Match) -> ReportsView:
     """What everybody at the table may read: every report, those that were replaced included."""
     reports = Report.objects.filter(match=match).select_related("reporter").order_by("pk")
-    return ReportsView(match, tuple(reports), _ruling(match))
+    return _view(match, tuple(reports))
 
 
 def _is_staff(player: Player) -> bool:
     return player.user is not None and player.user.is_staff
 
 
-def _ruling(match: Match) -> Ruling | None:
-    return Ruling.objects.select_related("ruled_by").filter(match=match, replaced_at__isnull=True).first()
+def _view(match: Match, reports: tuple[Report, ...] | None) -> ReportsView:
+    rulings = list(Ruling.objects.select_related("ruled_by").filter(match=match).order_by("pk"))
+    standing = next((ruling for ruling in rulings if ruling.replaced_at is None), None)
+    return ReportsView(match, reports, standing, tuple(ruling for ruling in rulings if ruling.replaced_at is not None))

@@ -28,8 +28,8 @@ class SeatInfo:
 class MatchView:
     """What one viewer may know of a match at event `seq`.
 
-    `seat` is the viewer's chair or None for a spectator; `view` is None while the table waits for players. `options`
-    of the rules, scores and outcome are public.
+    `seat` is the viewer's chair or None for a spectator; `view` is None while the table waits for players, and once it
+    has been called off. `options` of the rules, scores and outcome are public.
     """
 
     match: Match
@@ -44,7 +44,8 @@ def match_view(match: Match, player: Player | None) -> MatchView:
     """The match as `player` (None: anybody) sees it; fetch the match through `access_match` first."""
     seats = seats_of(match)
     seat = next((info.number for info in seats if player is not None and info.player == player), None)
-    view = None if match.snapshot is None else view_for(position(match), seat)
+    is_shown = match.snapshot is not None and match.status != Match.Status.CANCELLED
+    view = view_for(position(match), seat) if is_shown else None
     return MatchView(match, match.seq, seat, view, seats, match.turn_deadline)
 
 

@@ -10,7 +10,7 @@ from games.models import Match, Seat
 from games.selectors.positions import position
 from games.services.announce import announce_hand
 from games.services.decks import DeckSource, fresh_deck
-from games.services.errors import StalePlay
+from games.services.errors import MatchCancelled, StalePlay
 from games.services.play import play_card
 
 logger = logging.getLogger(__name__)
@@ -38,7 +38,7 @@ def play_bot_turn(*, match_id: int, seq: int, now: datetime, rng: Random, deck_s
         receipt = play_card(
             match_id=match_id, player=seat.player, play=str(play), seq=seq, now=now, deck_source=deck_source
         )
-    except (StalePlay, NotYourTurn, MatchOver):
+    except (StalePlay, NotYourTurn, MatchOver, MatchCancelled):
         logger.info("bot turn came too late match=%s seq=%s", match_id, seq)
         return False
     return not receipt.replayed

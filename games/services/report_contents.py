@@ -74,9 +74,9 @@ def read_report(rules: Rules, level: str, content: Mapping[str, Any]) -> Reporte
 
 def _read_points(rules: Rules, content: Mapping[str, Any]) -> ReportedResult:
     scores = _numbers(content.get("scores"), rules.sides_count, "scores")
-    conceded = content.get("conceded")
+    conceded = _conceding_side(rules, content)
     if conceded is not None:
-        return _conceded(rules, (), scores, _number(conceded, rules.sides_count - 1, "conceded"))
+        return _conceded(rules, (), scores, conceded)
     hands = content.get("hands")
     played = rules.max_hands or 1 if hands is None else _number(hands, MOST_HANDS, "hands")
     rows = tuple(ScoreRow(bonus=points) for points in scores)
@@ -84,7 +84,12 @@ def _read_points(rules: Rules, content: Mapping[str, Any]) -> ReportedResult:
     named = content.get("winner")
     if named is not None:
         outcome = _named_outcome(rules, scores, outcome, _number(named, rules.sides_count - 1, "winner"))
-    return _finished((), after, outcome)
+    return _finished(rules, content, (), after, outcome)
+
+
+def _conceding_side(rules: Rules, content: Mapping[str, Any]) -> int | None:
+    side = content.get("conceded")
+    return None if side is None else _number(side, rules.sides_count - 1, "conceded")
 
 
 def _conceded(
@@ -117,10 +122,10 @@ def _read_sheets(rules: Rules, content: Mapping[str, Any]) -> ReportedResult:
 
 def _read_record(rules: Rules, content: Mapping[str, Any]) -> ReportedResult:
     checked = check_record(written_match(rules, content))
-    if checked.totals is None or checked.outcome is None:
-        raise MatchUnfinished(details={"scores": list(checked.totals or ())})
+    if checked.totals is None:
+        raise MatchUnfinished(details={"scores": []})
     rows = tuple(_rows_of(hand) for hand in checked.hands)
-    return ReportedResult(rows, checked.totals, checked.outcome.winner, str(checked.outcome.reason))
+    return _finished(rules, content, rows, checked.totals, checked.outcome)
 
 
 def _rows_of(hand: CheckedHand) -> tuple[ScoreRow, ...]:
@@ -161,7 +166,7 @@ def _hand_by_hand(
         scored = _scored(rules, number, hand, score)
         rows.append(scored.rows)
         totals, outcome = standing_after(rules, totals, scored.rows, instant=scored.instant, hands_played=number)
-    return _finished(tuple(rows), totals, outcome)
+    return _finished(rules, content, tuple(rows), totals, outcome)
 
 
 def _scored(
@@ -237,8 +242,18 @@ def _cards(value: object) -> list[Card]:
 
 
 def _finished(
-    rows: tuple[tuple[ScoreRow, ...], ...], scores: tuple[int, ...], outcome: Outcome | None
+    rules: Rules,
+    content: Mapping[str, Any],
+    rows: tuple[tuple[ScoreRow, ...], ...],
+    scores: tuple[int, ...],
+    outcome: Outcome | None,
 ) -> ReportedResult:
+    """The result of a match that its points or a side that gave up ended. Raises MatchUnfinished, ImpossibleReport."""
+    conceded = _conceding_side(rules, content)
+    if conceded is not None:
+        if outcome is not None:
+            raise ImpossibleReport({"code": "match_was_over"})
+        return _conceded(rules, rows, scores, conceded)
     if outcome is None:
         raise MatchUnfinished(details={"scores": list(scores)})
     return ReportedResult(rows, scores, outcome.winner, str(outcome.reason))

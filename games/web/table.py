@@ -1,5 +1,7 @@
 """The table: looking at it, playing a card, giving up, playing again."""
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.engine import GameError
-from games.models import Match
+from games.models import Match, Player
 from games.selectors.access import access_match
 from games.selectors.hands import counted_hands
 from games.selectors.histories import rating_changes
@@ -44,6 +46,22 @@ _STATUS_OF_CODE = {
 }
 
 
+def _by_a_player(act: Callable[[HttpRequest, int, Player], HttpResponse]) -> Callable[..., HttpResponse]:
+    """Make a door for the forms of a table; a visitor without a player sees the table and is told to have no seat."""
+
+    @require_POST
+    @hides_unknown
+    @wraps(act)
+    def door(request: HttpRequest, match_id: int) -> HttpResponse:
+        player = player_of(request)
+        access_match(player, match_id)
+        if player is None:
+            return _table(request, match_id, refused=refusal(NotSeated()), status=403)
+        return act(request, match_id, player)
+
+    return door
+
+
 @require_safe
 @never_cache
 @hides_unknown
@@ -60,15 +78,10 @@ def table(request: HttpRequest, match_id: int) -> HttpResponse:
     return _table(request, match_id, chosen=request.GET.get("card", ""))
 
 
-@require_POST
-@hides_unknown
-def play(request: HttpRequest, match_id: int) -> HttpResponse:
+@_by_a_player
+def play(request: HttpRequest, match_id: int, player: Player) -> HttpResponse:
     """Play a card, named alone or with what it takes. A card that can take in several ways leads to the choices."""
     text, seq = request.POST.get("play", ""), small_number(request.POST.get("seq", ""))
-    player = player_of(request)
-    access_match(player, match_id)
-    if player is None:
-        return _table(request, match_id, refused=refusal(NotSeated()), status=403)
     spend_or_refuse("play", f"player {player.pk}")
     try:
         play_card(
@@ -88,14 +101,10 @@ def play(request: HttpRequest, match_id: int) -> HttpResponse:
     return redirect("table", match_id)
 
 
-@require_POST
-@hides_unknown
-def announce(request: HttpRequest, match_id: int) -> HttpResponse:
+@_by_a_player
+def announce(request: HttpRequest, match_id: int, player: Player) -> HttpResponse:
     """Announce a fresh hand before its first card is played; it stays the player's turn."""
-    seq, player = small_number(request.POST.get("seq", "")), player_of(request)
-    access_match(player, match_id)
-    if player is None:
-        return _table(request, match_id, refused=refusal(NotSeated()), status=403)
+    seq = small_number(request.POST.get("seq", ""))
     spend_or_refuse("play", f"player {player.pk}")
     try:
         announce_hand(
@@ -110,14 +119,9 @@ def announce(request: HttpRequest, match_id: int) -> HttpResponse:
     return redirect("table", match_id)
 
 
-@require_POST
-@hides_unknown
-def resign_match(request: HttpRequest, match_id: int) -> HttpResponse:
+@_by_a_player
+def resign_match(request: HttpRequest, match_id: int, player: Player) -> HttpResponse:
     """Give the match up; the page asked before."""
-    player = player_of(request)
-    access_match(player, match_id)
-    if player is None:
-        return _table(request, match_id, refused=refusal(NotSeated()), status=403)
     try:
         resign(player=player, match_id=match_id, now=timezone.now())
     except (GameError, ServiceError) as error:

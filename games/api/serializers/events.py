@@ -88,8 +88,11 @@ EVENT_CONTENTS: Mapping[str, Mapping[str, Schema]] = {
     "seat_taken": {"seat": _NUMBER, "player": _NUMBER},
     "seat_left": {"seat": _NUMBER, "player": _NUMBER},
     "match_cancelled": {},
+    "match_called_off": {"reason": {"type": "string"}},
     "match_reported": {"side": _NUMBER},
     "result_confirmed": {"scores": _NUMBERS, "winner": _or_null(_NUMBER)},
+    "result_corrected": {"scores": _NUMBERS, "winner": _or_null(_NUMBER)},
+    "rating_annulled": {},
 }
 
 

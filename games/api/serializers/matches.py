@@ -23,6 +23,7 @@ _SUMMARY_FIELDS = (
     "target",
     "rated",
     "visibility",
+    "competition",
     "venue",
     "status",
     "seq",
@@ -178,7 +179,7 @@ class MatchSerializer(MatchSummarySerializer):
     report_codes = serializers.SerializerMethodField(
         help_text="at a real table, by seat: the codes that you may hand out; else null"
     )
-    view = serializers.SerializerMethodField(help_text="null while the table waits for players")
+    view = serializers.SerializerMethodField(help_text="null while the table waits, and once it was called off")
 
     class Meta(MatchSummarySerializer.Meta):
         fields = (*_SUMMARY_FIELDS, "options", "your_seat", "join_code", "report_codes", "view")

@@ -43,9 +43,10 @@ class PoolRatingSerializer(serializers.Serializer[object]):
 
 
 class RatingPointSerializer(serializers.Serializer[object]):
-    """What one match did to a rating."""
+    """What one match did to a rating, or what was taken back of it."""
 
     match = serializers.IntegerField(source="match_id", allow_null=True, help_text="null: a match you may not know of")
+    reversal = serializers.BooleanField(source="is_reversal", help_text="true: the match no longer counts as it did")
     at = MomentField()
     before = serializers.FloatField()
     after = serializers.FloatField()

@@ -86,6 +86,7 @@ class ReportSerializer(serializers.ModelSerializer[Report]):
     )
     scores = serializers.ListField(child=serializers.IntegerField(), help_text="points by side")
     winner = serializers.IntegerField(source="winner_side", allow_null=True)
+    conceded = serializers.IntegerField(source="conceded_side", allow_null=True, help_text="the side that gave up")
     created_at = MomentField()
     replaced_at = MomentField(allow_null=True, help_text="when the side reported anew")
 
@@ -99,6 +100,7 @@ class ReportSerializer(serializers.ModelSerializer[Report]):
             "rows",
             "scores",
             "winner",
+            "conceded",
             "reason",
             "created_at",
             "replaced_at",
@@ -111,6 +113,7 @@ class ResultSerializer(serializers.Serializer[object]):
 
     scores = serializers.ListField(child=serializers.IntegerField())
     winner = serializers.IntegerField(source="winner_side", allow_null=True)
+    conceded = serializers.IntegerField(source="conceded_side", allow_null=True, help_text="the side that gave up")
     reason = serializers.CharField(source="outcome_reason")
 
 
@@ -120,6 +123,7 @@ class RulingSerializer(serializers.Serializer[object]):
     ruled_by = serializers.CharField(source="ruled_by.name")
     scores = serializers.ListField(child=serializers.IntegerField())
     winner = serializers.IntegerField(source="winner_side", allow_null=True)
+    conceded = serializers.IntegerField(source="conceded_side", allow_null=True, help_text="the side that gave up")
     explanation = serializers.CharField()
     created_at = MomentField()
 
@@ -134,6 +138,7 @@ class ReportsSerializer(serializers.Serializer[ReportsView]):
     )
     result = serializers.SerializerMethodField()
     ruling = RulingSerializer(allow_null=True)
+    earlier_rulings = RulingSerializer(many=True, help_text="replaced by the ruling that stands, oldest first")
     reports = ReportSerializer(many=True, allow_null=True, help_text="null: you may read only what was settled")
 
     @extend_schema_field(ResultSerializer(allow_null=True))

@@ -38,6 +38,7 @@ REASONS: Mapping[str, str | Promise] = MappingProxyType(
         "lead": pgettext_lazy("end of a match", "The target was reached with the lead needed."),
         "resigned": pgettext_lazy("end of a match", "One side resigned."),
         "timeout": pgettext_lazy("end of a match", "Time ran out."),
+        "ruled": pgettext_lazy("end of a match", "Somebody in charge corrected the result."),
     }
 )
 

@@ -11,7 +11,7 @@ from django.db import transaction
 from games.engine import DECK, Card, HandState
 from games.models import Match, Player
 from games.selectors.positions import position
-from games.services import create_match, play_card, take_seat
+from games.services import call_off_match, create_match, play_card, take_seat
 from tests.games.api.conftest import API
 from tests.games.conftest import NOW, play_on, to_play
 
@@ -105,6 +105,24 @@ def test_a_seat_cannot_tell_two_deals_apart(as_ada, waiting, bruno, length) -> N
     def ask(match: Match) -> list[bytes]:
         read = [as_ada.get(f"{API}/matches/{match.pk}{path}").content for path in PATHS]
         return read + [as_ada.play(match, play, seq=seq).content for play in refused for seq in (match.seq, 0)]
+
+    assert told.deck != other
+    assert answers(waiting, bruno, told, told.deck, ask) == answers(waiting, bruno, told, other, ask)
+
+
+@pytest.mark.parametrize("length", [0, 7, 30])
+@pytest.mark.parametrize("who", ["spectator", "seat"])
+def test_calling_a_match_off_opens_no_card(stranger, as_ada, waiting, bruno, length, who) -> None:
+    told = story(waiting, bruno, length, length)
+    client, seat = {"spectator": (stranger, None), "seat": (as_ada, 0)}[who]
+    other = redealt(told, seat, length)
+    paths = [*PATHS, "/record?format=shn", "/hands/1"]
+
+    def ask(match: Match) -> list[bytes]:
+        Match.objects.filter(pk=match.pk).update(competition=True)
+        assert call_off_match(match_id=match.pk, now=NOW, reason="no_show")
+        read = [client.get(f"{API}/matches/{match.pk}{path}").content for path in paths]
+        return read + [as_ada.play(match, str(card)).content for card in DECK]
 
     assert told.deck != other
     assert answers(waiting, bruno, told, told.deck, ask) == answers(waiting, bruno, told, other, ask)

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from games.models import Match, Report
-from games.services import Chair, open_table_match
+from games.services import Chair, correct_match, open_table_match, rule_on_match, settle_match
 from games.services.limits import RATES
 from games.services.report_match import CONFIRMED_BY_SILENCE
 from tests.games.api.conftest import API, Program, problem
@@ -57,7 +57,7 @@ def test_equal_reports_settle_the_match(as_ada, as_bruno, match) -> None:
     seen = as_bruno.post(reports_of(match), WON_BY_ADA).json()
 
     assert (seen["reporting"], seen["confirm_at"]) == ("confirmed", None)
-    assert seen["result"] == {"scores": [11, 7], "winner": 0, "reason": "target"}
+    assert seen["result"] == {"scores": [11, 7], "winner": 0, "conceded": None, "reason": "target"}
     assert problem(as_ada.post(reports_of(match), WON_BY_BRUNO)) == (409, "already_confirmed")
     summary = as_ada.get(f"{API}/matches/{match.pk}").json()
     assert (summary["status"], summary["winner"], summary["scores"]) == ("finished", 0, [11, 7])
@@ -223,3 +223,35 @@ def test_a_private_table_is_read_by_those_it_concerns(as_ada, as_bruno, stranger
     for program in (as_bruno, stranger):
         assert problem(program.get(reports_of(match))) == (404, "not_found")
     assert stranger.get(f"{API}/reports/{code_of(match, 1)}").json()["table"]["id"] == match.pk
+
+
+def test_a_corrected_result_keeps_the_rulings_before_it(stranger, as_ada, ada, bruno, make_player) -> None:
+    host = make_player("Host")
+    chairs = [Chair(ada), Chair(bruno)]
+    match = open_table_match(
+        creator=host, preset="scopa_classica", chairs=chairs, now=NOW, rated=True, competition=True
+    )
+    ruled = {"match_id": match.pk, "player": host, "now": NOW, "for_competition": True}
+    rule_on_match(**ruled, **WON_BY_ADA, explanation="Nobody reported.")
+    settle_match(match_id=match.pk, now=NOW)
+    correct_match(match_id=match.pk, scores=[9, 12], winner=1, ruled_by=host, explanation="Swapped.", now=NOW)
+
+    seen = stranger.get(reports_of(match)).json()
+    assert seen["result"] == {"scores": [9, 12], "winner": 1, "conceded": None, "reason": "ruled"}
+    assert (seen["ruling"]["explanation"], seen["reporting"]) == ("Swapped.", "ruled")
+    assert [each["scores"] for each in seen["earlier_rulings"]] == [[11, 7]]
+    assert stranger.get(f"{API}/matches/{match.pk}").json()["competition"] is True
+    history = stranger.get(f"{API}/players/Ada").json()["history"]
+    assert [(point["reversal"], point["after"]) for point in history] == [(False, 1520), (True, 1500), (False, 1480)]
+    kinds = [each["kind"] for each in stranger.get(f"{API}/matches/{match.pk}/events?since=0").json()["events"]]
+    assert kinds[-1] == "result_corrected"
+
+
+def test_nobody_makes_a_competition_out_of_a_request(as_ada) -> None:
+    chairs = [{"player": "Ada"}, {"label": "Zio Pino"}]
+    asked = {"chairs": chairs, "competition": True}
+
+    answer = as_ada.post(f"{API}/table-matches", asked)
+
+    assert answer.status_code == 400 or answer.json()["competition"] is False
+    assert not Match.objects.filter(competition=True).exists()

@@ -15,6 +15,7 @@ from games.services import (
     confirm_report,
     open_table_match,
     report_match,
+    resign,
     rule_on_match,
     settle_match,
     sweep,
@@ -35,6 +36,7 @@ from games.services.errors import (
     NotSeated,
     WrongSeatCount,
 )
+from games.services.ledger import places_of
 from games.services.players import make_guest
 from games.services.report_match import CONFIRMED_BY_SILENCE
 from tests.games.conftest import NOW, play_on
@@ -396,3 +398,72 @@ def test_whoever_stands_best_of_the_others_wins_what_is_given_up(host, scores, w
     report = report_match(match_id=match.pk, player=host, side=0, now=NOW, **points(*scores, conceded=0))
 
     assert (report.winner_side, report.reason) == (winner, "resigned")
+
+
+@pytest.fixture
+def trio(host, make_player) -> Match:
+    """A rated real table of three in a competition."""
+    chairs = [Chair(player=make_player()) for _ in range(3)]
+    ask = {"preset": "scopa_classica", "options": {"players": 3}, "rated": True, "competition": True, "now": NOW}
+    return open_table_match(creator=host, chairs=chairs, **ask)
+
+
+def test_whoever_gave_up_at_a_table_of_three_is_rated_last(trio, host) -> None:
+    """Having most points does not save whoever gave up; the others, who are level, share the win."""
+    rule_on_match(match_id=trio.pk, player=host, explanation="so", now=NOW, **points(9, 5, 5, conceded=0))
+    settle_match(match_id=trio.pk, now=NOW)
+
+    values = [Rating.objects.get(player=seat.player).value for seat in trio.seats.all()]
+    assert values == [1480, 1510, 1510]
+    assert match_differences(fresh(trio)) == settlement_differences(fresh(trio)) == []
+
+
+def test_two_reports_that_agree_keep_who_gave_up(trio) -> None:
+    for seat in list(trio.seats.all())[:2]:
+        report_match(match_id=trio.pk, player=seat.player, now=NOW, **points(9, 5, 5, conceded=0))
+
+    assert (fresh(trio).conceded_side, places_of(fresh(trio))) == (0, [3, 1, 1])
+
+
+def test_reports_that_name_another_side_as_giving_up_differ(trio) -> None:
+    for seat, side in zip(trio.seats.all(), (1, 2), strict=False):
+        report_match(match_id=trio.pk, player=seat.player, now=NOW, **points(5, 3, 3, conceded=side))
+
+    assert fresh(trio).reporting == "disputed"
+
+
+@pytest.mark.parametrize("level", ["sheet", "cards"])
+def test_a_match_reported_hand_by_hand_may_have_been_given_up(paper, ada, level) -> None:
+    coins = [f"{value}D" for value in range(1, 11)] + [f"{value}C" for value in range(1, 11)] + ["7S", "7B"]
+    hand = {"sheet": SHEET, "cards": {"piles": [coins, "rest"], "sweeps": [1, 0]}}[level]
+    ask = {"match_id": paper.pk, "player": ada, "level": level, "now": NOW}
+
+    with pytest.raises(MatchUnfinished):
+        report_match(content={"hands": [hand]}, **ask)
+    report = report_match(content={"hands": [hand], "conceded": 0}, **ask)
+
+    assert (report.winner_side, report.conceded_side, report.reason, report.scores) == (1, 0, "resigned", [5, 0])
+    with pytest.raises(ImpossibleReport):
+        report_match(content={"hands": [hand] * 3, "conceded": 1}, **ask)
+    with pytest.raises(BadReport):
+        report_match(content={"hands": [hand], "conceded": 2}, **ask)
+
+
+def test_a_record_may_end_where_somebody_gave_up(paper, ada, table) -> None:
+    match = table
+    while not match.hands.filter(ended_seq__isnull=False).exists():
+        match = play_on(match, 1)
+    resign(player=ada, match_id=match.pk, now=NOW)
+    shn = records_text([match_record(fresh(match))])
+
+    report = report_match(match_id=paper.pk, player=ada, level="record", content={"shn": shn, "conceded": 0}, now=NOW)
+
+    assert (report.winner_side, report.conceded_side, report.reason) == (1, 0, "resigned")
+    assert report.scores == list(match.scores)
+
+
+def test_a_ruling_says_who_gave_up(paper, host) -> None:
+    rule_on_match(match_id=paper.pk, player=host, explanation="She left.", now=NOW, **points(9, 2, conceded=0))
+
+    assert (fresh(paper).conceded_side, fresh(paper).winner_side) == (0, 1)
+    assert match_differences(fresh(paper)) == []

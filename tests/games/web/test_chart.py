@@ -11,7 +11,7 @@ from games.web.presenters.chart import NARROW, WIDE, rating_chart
 
 def history(*ratings: float) -> list[RatingPoint]:
     at = datetime(2026, 3, 14, tzinfo=UTC)
-    return [RatingPoint(number, at, before, after) for number, (before, after) in enumerate(pairwise(ratings))]
+    return [RatingPoint(number, False, at, before, after) for number, (before, after) in enumerate(pairwise(ratings))]
 
 
 def test_nothing_is_drawn_of_nothing() -> None:

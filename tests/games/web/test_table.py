@@ -7,7 +7,7 @@ import pytest
 
 from games.models import Match
 from games.selectors.positions import position
-from games.services import create_match, take_seat
+from games.services import call_off_match, create_match, take_seat
 from tests.games.conftest import NOW, play_on
 from tests.games.positions import arrange, store
 from tests.games.web.conftest import LANGUAGES
@@ -173,6 +173,23 @@ def test_resigning_ends_the_match_and_shows_the_result(browser_of, table, ada) -
 def test_a_spectator_cannot_resign(visitor, table) -> None:
     assert visitor.post(f"/g/{table.pk}/resign").status_code == 403
     assert Match.objects.get(pk=table.pk).status == Match.Status.PLAYING
+
+
+def test_a_match_that_was_called_off_shows_no_card_and_takes_none(browser_of, visitor, table, ada) -> None:
+    Match.objects.filter(pk=table.pk).update(competition=True)
+    call_off_match(match_id=table.pk, now=NOW, reason="no_show")
+
+    for client in (browser_of(ada), visitor):
+        page = seen(client, table)
+        assert "This table was called off" in page
+        assert 'class="held"' not in page
+        assert client.get(f"/g/{table.pk}?ply=0").status_code == 404
+        assert client.get(f"/g/{table.pk}/hand/1").status_code == 404
+    before = footprint(table)
+    for path in ("/play", "/announce", "/resign"):
+        assert browser_of(ada).post(f"/g/{table.pk}{path}", {"play": "7D", "call": "low", "seq": 1}).status_code == 409
+        assert visitor.post(f"/g/{table.pk}{path}", {"play": "7D", "call": "low", "seq": 1}).status_code == 403
+    assert footprint(table) == before
 
 
 def test_playing_again_deals_at_once_against_the_same_bots(visitor) -> None:

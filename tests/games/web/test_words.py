@@ -11,6 +11,7 @@ from django.utils import translation
 from games import engine
 from games.engine import DECK, PRESETS, Rules
 from games.rating import POOLS
+from games.services.correct_match import CORRECTED
 from games.services.errors import BadReport, ImpossibleReport, MatchUnfinished, all_service_errors
 from games.web.words.cards import card_name
 from games.web.words.outcomes import CATEGORY_NAMES, POOL_NAMES, REASONS
@@ -61,7 +62,7 @@ def test_every_preset_pool_category_and_ending_has_a_name() -> None:
     assert set(PRESET_NAMES) == set(PRESET_LINES) == set(PRESETS)
     assert set(POOL_NAMES) == set(POOLS)
     assert set(CATEGORY_NAMES) == set(engine.ScoreRow.__dataclass_fields__)
-    assert set(REASONS) == {reason.value for reason in engine.EndReason}
+    assert set(REASONS) == {reason.value for reason in engine.EndReason} | {CORRECTED}
 
 
 @pytest.mark.parametrize("preset", PRESETS)

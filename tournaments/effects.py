@@ -13,6 +13,7 @@ from tournaments.realtime.publish import nudge
 logger = logging.getLogger(__name__)
 
 ADVANCE_TOURNAMENT = "tournaments.tasks.advance_tournament"
+OPEN_TABLES = "tournaments.tasks.open_tables"
 
 
 def tournament_changed(tournament_id: int, version: int) -> None:
@@ -23,6 +24,11 @@ def tournament_changed(tournament_id: int, version: int) -> None:
 def advance_due(tournament_id: int) -> None:
     """A worker pairs the next round, where the tournament does so by itself."""
     _after_commit(partial(_queue, ADVANCE_TOURNAMENT, [tournament_id]))
+
+
+def open_tables_due(tournament_id: int) -> None:
+    """A worker opens the tables that are left, and shows how far it is."""
+    _after_commit(partial(_queue, OPEN_TABLES, [tournament_id]))
 
 
 def _after_commit(act: Callable[[], None]) -> None:

@@ -129,7 +129,10 @@ CELERY_WORKER_REDIRECT_STDOUTS = False
 BOT_PAUSE_SECONDS = env.number("BOT_PAUSE_MILLISECONDS", 600) / 1000
 
 # Names of the tasks to queue, with the match's id, when a match has been settled. `games` knows nothing of who listens.
-MATCH_SETTLED_TASKS: list[str] = []
+MATCH_SETTLED_TASKS: list[str] = ["tournaments.tasks.record_match_result"]
+
+# What the sweeper calls in every round after the sweep of the matches, with the time as `now`.
+SWEEPS: list[str] = ["tournaments.services.sweep.sweep_tournaments"]
 
 # --- People ----------------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from tournaments.models import Entry, Pairing, Round, Stage, Tournament
 from tournaments.pairing.formats import FORMATS
 from tournaments.pairing.places import bracket_places
-from tournaments.selectors.stages import bracket_state, stage_history
+from tournaments.selectors.stages import Instead, bracket_state, stage_history
 from tournaments.standings.history import History, RoundKind
 from tournaments.standings.table import standings
 
@@ -39,12 +39,15 @@ class RankedGroup:
     lines: tuple[RankedEntry, ...]
 
 
-def stage_tables(stage: Stage, *, after: int | None = None) -> tuple[RankedGroup, ...]:
-    """The tables of a stage after a round (as it is now unless given), one for each group."""
+def stage_tables(stage: Stage, *, after: int | None = None, instead: Instead | None = None) -> tuple[RankedGroup, ...]:
+    """The tables of a stage after a round (as it is now unless given), one for each group.
+
+    `instead` shows a format of rounds as it would stand with other results (`stages.Instead`).
+    """
     if FORMATS[stage.format].is_bracket:
         return (RankedGroup(0, _bracket_lines(stage)),)
     groups = sorted(set(stage.stage_entries.values_list("group", flat=True))) or [0]
-    return tuple(RankedGroup(group, _lines(stage, group, after)) for group in groups)
+    return tuple(RankedGroup(group, _lines(stage, group, after, instead)) for group in groups)
 
 
 def last_complete_round(stage: Stage) -> int:
@@ -97,8 +100,8 @@ def _place(rows: Sequence[RankedEntry], line: RankedEntry) -> int:
     return 1 + sum(other.rank is not None and other.rank < (line.rank or 0) for other in rows)
 
 
-def _lines(stage: Stage, group: int, after: int | None) -> tuple[RankedEntry, ...]:
-    history = stage_history(stage, through=after, group=group)
+def _lines(stage: Stage, group: int, after: int | None, instead: Instead | None) -> tuple[RankedEntry, ...]:
+    history = stage_history(stage, through=after, group=group, instead=instead)
     entries = {member.entry_id: member.entry for member in stage.stage_entries.select_related("entry")}
     criteria = tuple(stage.settings.get("tiebreaks", ()))
     out = {pk for pk, entry in entries.items() if entry.status == Entry.Status.DISQUALIFIED}
@@ -128,7 +131,7 @@ def _record(history: History, entry: int) -> tuple[int, int, int]:
     """Tables won, drawn and lost at which both played: whoever got more stage points of a table has won it."""
     won = drawn = lost = 0
     for number, result in enumerate(history.results.get(entry, ())):
-        if result.kind is not RoundKind.PLAYED or result.opponent not in history.results:
+        if result.kind is not RoundKind.PLAYED or result.opponent is None or result.opponent not in history.results:
             continue
         other = history.results[result.opponent][number].points
         won += result.points > other

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from django.db.models import QuerySet
+
 from tournaments.models import Absence, Entry, Pairing, ResultReport, Round, Stage, StageEntry
 from tournaments.pairing.brackets import Bracket, Decision, Resolved
 from tournaments.pairing.formats import FORMATS
@@ -51,7 +53,13 @@ def stage_points(stage: Stage) -> Points:
     return Points(Scoring(**values, **bye), None)
 
 
-def stage_history(stage: Stage, *, through: int | None = None, group: int | None = None) -> History:
+type Instead = Mapping[int, ResultReport | None]
+"""Reports by the id of a table, in place of those that count there; None for a table without a result."""
+
+
+def stage_history(
+    stage: Stage, *, through: int | None = None, group: int | None = None, instead: Instead | None = None
+) -> History:
     """What every entry did in rounds 1 to `through` (all begun ones unless given), of one group or of all.
 
     A table without a result counts as not played. Results of entries that left a round robin are kept, annulled or
@@ -62,7 +70,7 @@ def stage_history(stage: Stage, *, through: int | None = None, group: int | None
         each for each in stage.rounds.exclude(status=Round.Status.PAIRED) if through is None or each.number <= through
     ]
     points = stage_points(stage)
-    found = _results_by_round(rounds, points)
+    found = _results_by_round(rounds, points, instead or {})
     absences = {
         (absence.entry_id, absence.round_number): absence.kind for absence in Absence.objects.filter(stage=stage)
     }
@@ -86,7 +94,8 @@ def stage_history(stage: Stage, *, through: int | None = None, group: int | None
     )
     quitters = [member.entry_id for member in members if member.entry.status in _GONE]
     if is_round_robin and quitters:
-        return results_that_count(history, quitters, QuitterRule(stage.settings.get("quitter_rule", "half")))
+        rule = QuitterRule(stage.settings.get("quitter_rule", QuitterRule.HALF))
+        return results_that_count(history, quitters, rule, cycles=int(stage.settings.get("cycles", 1)))
     return history
 
 
@@ -149,7 +158,7 @@ def stage_order(stage: Stage) -> list[int]:
     return list(stage.stage_entries.order_by("seed").values_list("entry_id", flat=True))
 
 
-def _members(stage: Stage, group: int | None) -> Sequence[StageEntry]:
+def _members(stage: Stage, group: int | None) -> QuerySet[StageEntry]:
     found = stage.stage_entries.select_related("entry").order_by("seed")
     return found if group is None else found.filter(group=group)
 
@@ -168,21 +177,18 @@ def _decisions(stage: Stage, seeds: Mapping[int, int]) -> dict[str, Decision]:
     return decisions
 
 
-def _results_by_round(rounds: Sequence[Round], points: Points) -> dict[int, dict[int, RoundResult]]:
+def _results_by_round(rounds: Sequence[Round], points: Points, instead: Instead) -> dict[int, dict[int, RoundResult]]:
     results: dict[int, dict[int, RoundResult]] = defaultdict(dict)
-    pairings = (
-        Pairing.objects.filter(round__in=rounds, result__isnull=False)
-        .select_related("round", "result")
-        .prefetch_related("sides")
-    )
+    pairings = Pairing.objects.filter(round__in=rounds).select_related("round", "result").prefetch_related("sides")
     for pairing in pairings:
-        if pairing.result is None:
+        report = instead.get(pairing.pk, pairing.result)
+        if report is None:
             continue
         sides = sorted(pairing.sides.all(), key=lambda side: side.position)
         ids = [side.entry_id for side in sides]
         for position, entry in enumerate(ids):
             opponent = ids[1 - position] if len(ids) == 2 else None
-            results[pairing.round.number][entry] = _result(pairing.result, position, opponent, points)
+            results[pairing.round.number][entry] = _result(report, position, opponent, points)
     return results
 
 

@@ -6,9 +6,11 @@ from argparse import ArgumentParser
 from threading import Event
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, close_old_connections
 from django.utils import timezone
+from django.utils.module_loading import import_string
 
 from games import services
 
@@ -16,7 +18,7 @@ logger = logging.getLogger(__name__)
 
 
 class Command(BaseCommand):
-    """Runs until it is told to stop; one is enough, several do no harm."""
+    """Runs until it is told to stop; one is enough, several do no harm. The apps above add their sweeps in `SWEEPS`."""
 
     help = "Queue idle bot turns and unsettled matches again, and end matches whose time ran out."
 
@@ -34,6 +36,8 @@ class Command(BaseCommand):
         while not stop.is_set():
             try:
                 services.sweep(now=timezone.now())
+                for name in settings.SWEEPS:
+                    import_string(name)(now=timezone.now())
             except DatabaseError as error:
                 if once:
                     raise

@@ -1,0 +1,147 @@
+"""The slots of a bracket as rounds and tables: written once, then kept in step with what the results lead to."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from tournaments.models import Entry, Pairing, PairingSide, ResultReport, Round, Stage, Tournament
+from tournaments.pairing.brackets import LoserOf, Part, Resolved, Seed, Slot, SlotState
+from tournaments.selectors.stages import bracket_state
+from tournaments.services.opening import open_table
+
+Status = Pairing.Status
+
+_STATUS: Mapping[SlotState, str] = {
+    SlotState.WAITING: Status.WAITING,
+    SlotState.READY: Status.READY,
+    SlotState.DECIDED: Status.DECIDED,
+    SlotState.BYE: Status.BYE,
+    SlotState.EMPTY: Status.EMPTY,
+    SlotState.NOT_NEEDED: Status.NOT_NEEDED,
+}
+
+
+def write_bracket(stage: Stage, now: datetime) -> None:
+    """Write every slot of the stage's bracket, in rounds of what can be played at one time."""
+    state = bracket_state(stage)
+    columns: dict[tuple[int, str, int], list[Slot]] = defaultdict(list)
+    depths = _depths([each.slot for each in state.resolved])
+    last = max(each.slot.round for each in state.resolved if each.slot.part is Part.WINNERS)
+    for each in state.resolved:
+        columns[(depths[each.slot.key], each.slot.part, each.slot.round)].append(each.slot)
+    for number, (column, slots) in enumerate(sorted(columns.items()), start=1):
+        round_ = Round.objects.create(stage=stage, number=number, part=column[1], part_round=column[2], paired_at=now)
+        Pairing.objects.bulk_create(
+            Pairing(
+                round=round_,
+                number=table,
+                key=slot.key,
+                status=Status.WAITING,
+                best_of=_best_of(stage, slot, last),
+                reasons=_reasons(slot),
+            )
+            for table, slot in enumerate(slots, start=1)
+        )
+    stage.rounds_planned = len(columns)
+    stage.save(update_fields=["rounds_planned"])
+    fill_bracket(stage, now)
+
+
+def fill_bracket(stage: Stage, now: datetime) -> list[Pairing]:
+    """Seat whoever the results have brought to a slot and give every slot its status; the tables that changed.
+
+    Whoever stands in a slot wrongly is taken out of it; its result must have been taken back before.
+    """
+    state = bracket_state(stage)
+    pairings = {
+        pairing.key: pairing
+        for pairing in Pairing.objects.filter(round__stage=stage).select_related("round").prefetch_related("sides")
+    }
+    wanted = {each.slot.key: _wanted(each, state.entries) for each in state.resolved}
+    changed = [
+        (pairings[key], each)
+        for each in state.resolved
+        if (key := each.slot.key) in pairings and _differs(pairings[key], wanted[key], each)
+    ]
+    # All chairs are left before any is taken: nobody may sit twice in a round, not even for a moment.
+    moved = [pairing.pk for pairing, each in changed if _seated(pairing) != wanted[each.slot.key]]
+    PairingSide.objects.filter(pairing__in=moved).delete()
+    PairingSide.objects.bulk_create(
+        PairingSide(round=pairing.round, pairing=pairing, position=position, entry_id=entry)
+        for pairing, each in changed
+        if pairing.pk in moved
+        for position, entry in wanted[each.slot.key].items()
+    )
+    for pairing, each in changed:
+        _set_status(pairing, each.state, now)
+    return [pairing for pairing, _ in changed]
+
+
+def open_ready_tables(tournament: Tournament, pairings: Sequence[Pairing], now: datetime) -> None:
+    """Call the players of those tables that have just become ready in a round that is being played."""
+    for pairing in pairings:
+        fresh = Pairing.objects.select_related("round__stage__tournament").get(pk=pairing.pk)
+        if fresh.status == Status.READY and fresh.opened_at is None and fresh.round.status == Round.Status.PLAYING:
+            open_table(tournament, fresh, now)
+
+
+def _depths(slots: Sequence[Slot]) -> dict[str, int]:
+    """How many slots have to be played before each: the column that it stands in."""
+    depths: dict[str, int] = {}
+    for slot in slots:
+        feeding = [depths[source.key] for source in (slot.first, slot.second) if not isinstance(source, Seed)]
+        depths[slot.key] = 1 + max(feeding, default=0)
+    return depths
+
+
+def _best_of(stage: Stage, slot: Slot, last_winners_round: int) -> int:
+    single = stage.format == "single_knockout"
+    final = slot.part in (Part.FINAL, Part.RESET)
+    final |= single and slot.part is Part.WINNERS and slot.round == last_winners_round
+    return int(stage.settings["best_of_final" if final else "best_of"])
+
+
+def _reasons(slot: Slot) -> list[dict[str, object]]:
+    """Where the two of a slot come from, in the form of pairing reasons."""
+    reasons: list[dict[str, object]] = []
+    for source in (slot.first, slot.second):
+        if isinstance(source, Seed):
+            reasons.append({"code": "bracket_seed", "details": {"seed": source.number}})
+        else:
+            code = "loser_of" if isinstance(source, LoserOf) else "winner_of"
+            reasons.append({"code": code, "details": {"slot": source.key}})
+    return reasons
+
+
+def _wanted(each: Resolved, entries: Mapping[int, Entry]) -> dict[int, int]:
+    if each.state is SlotState.NOT_NEEDED:
+        return {}
+    seeds = {0: each.first, 1: each.second}
+    return {position: entries[seed].pk for position, seed in seeds.items() if seed is not None}
+
+
+def _seated(pairing: Pairing) -> dict[int, int]:
+    return {side.position: side.entry_id for side in pairing.sides.all()}
+
+
+def _differs(pairing: Pairing, wanted: Mapping[int, int], each: Resolved) -> bool:
+    status = _STATUS[each.state]
+    same = pairing.status == status or (status == Status.READY and pairing.status == Status.PLAYING)
+    return not same or _seated(pairing) != wanted
+
+
+def _set_status(pairing: Pairing, state: SlotState, now: datetime) -> None:
+    status = _STATUS[state]
+    if status == Status.BYE and pairing.result_id is None:
+        pairing.result = ResultReport.objects.create(
+            pairing=pairing,
+            number=1 + pairing.reports.count(),
+            origin=ResultReport.Origin.PAIRING,
+            outcome=ResultReport.Outcome.BYE,
+            created_at=now,
+        )
+    elif status not in (Status.BYE, Status.DECIDED):
+        pairing.result = None
+        pairing.opened_at = pairing.due_at = None
+    pairing.status = status
+    pairing.save(update_fields=["status", "result", "opened_at", "due_at"])

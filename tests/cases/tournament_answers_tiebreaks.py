@@ -9,7 +9,7 @@ from fractions import Fraction
 from tests.cases.case_input import BadCase
 from tests.cases.tournament_answers_given import Given
 from tournaments.standings.buchholz import buchholz, fore_ledger, oppositions, sonneborn_berger
-from tournaments.standings.counts import progressive
+from tournaments.standings.counts import koya, progressive
 from tournaments.standings.history import History
 from tournaments.standings.ledger import Column, ledger_of
 from tournaments.standings.performance import average_rating
@@ -57,6 +57,8 @@ def values_of(system: str, given: Given, history: History) -> Mapping[int, Fract
         raise BadCase(f"unknown tie-break {system!r}")
     if parts["base"] == "SSSC" and given.has("normalisation"):
         return _by_id(score_strength(history, normalisation=given.whole("normalisation")), history)
+    if parts["base"] == "KS" and given.has("limit_percent"):
+        return _by_id(koya(ledger_of(history), share=given.exact("limit_percent") / 100), history)
     if system in CODE_OF_SHORT:
         return tiebreak_values(CODE_OF_SHORT[system], history)
     counted = by_board_points(history) if parts["points"] == "GP" else history

@@ -25,8 +25,8 @@ def progressive(ledger: Ledger, *, cut: int = 0) -> Column:
     return Column(totals, ledger.unit)
 
 
-def koya(ledger: Ledger) -> Column:
-    """The points made against entries that reached at least half of the maximum (article 9.2).
+def koya(ledger: Ledger, *, share: Fraction = Fraction(1, 2)) -> Column:
+    """The points made against entries that reached at least half of the maximum, or another `share` (article 9.2).
 
     In a round robin the maximum is a win in every game of the entry with most games, so that the free rounds of an odd
     field do not raise the bar.
@@ -34,8 +34,8 @@ def koya(ledger: Ledger) -> Column:
     games = ledger.rounds
     if ledger.history.is_round_robin:
         games = max((sum(place != NO_OPPONENT for place in row) for row in ledger.games), default=0)
-    half = ledger.history.scoring.win * games * ledger.unit / 2
-    is_strong = [score >= half for score in ledger.scores]
+    least = ledger.history.scoring.win * games * ledger.unit * share
+    is_strong = [score >= least for score in ledger.scores]
     return Column(
         [
             sum(made for made, place in zip(points, row, strict=True) if place != NO_OPPONENT and is_strong[place])

@@ -160,6 +160,8 @@ _TOURNAMENT_SHAPE = {
     "wrong_member_count": "An entry has as many members as the game seats on one side; `members` is how many.",
     "reason_missing": "This needs a reason that everybody will read.",
     "bad_result": "The result has no meaning here; `field` says what is wrong.",
+    "bad_entry": "Something about the entry has no meaning; `field` names it.",
+    "unknown_player": "Nobody of this name has an account; `player` is the name.",
     "bad_import": "Lines of the file cannot be read, so nothing was imported; see `lines`.",
 }
 _TOURNAMENT_PERMISSION = {
@@ -168,6 +170,7 @@ _TOURNAMENT_PERMISSION = {
     "not_at_this_table": "You do not play at this table.",
     "own_table": "Nobody decides about a table that they play at.",
     "guests_stay_out": "A guest signs up before taking part in a tournament.",
+    "bots_stay_out": "Bots enter a tournament only by the hand of the site's staff; `player` names the one.",
     "wrong_entry_word": "This registration is opened by a word, and that is not it.",
     "condition_not_met": "A player does not meet a condition of entry; `player` and `condition` name them.",
 }
@@ -177,6 +180,14 @@ _TOURNAMENT_STATE = {
     "not_publishable": "Something is missing before the tournament can be published; `field` names it.",
     "registration_closed": "Nobody can enter at the moment.",
     "already_entered": "One of the players has entered already; `player` names them.",
+    "entry_name_taken": "Another entry of the tournament is shown under this name; `name` is the name.",
+    "no_place_free": "Every place is taken; `capacity` says how many there are.",
+    "late_entry_impossible": "Nobody can join at this point; `format` is that of the stage being played.",
+    "entry_playing": "The entry is at a table that is being played, so its members stay until that is over.",
+    "round_paired": "The round is paired already, so who sits out is settled; `round` is its number.",
+    "absence_impossible": "Nobody can sit out a round of this format and go on; `format` names it.",
+    "no_half_byes": "The stage gives no half points to the absent, or the entry has had them all; `most` is how many.",
+    "last_organiser": "A tournament keeps at least one organiser.",
     "no_such_entry": "The tournament has no such entry, or it is out already.",
     "too_few_entries": "A tournament needs at least two entries to start.",
     "field_too_large": "The format cannot seat so many entries; `most` says how many it can.",

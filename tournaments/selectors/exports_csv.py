@@ -1,0 +1,30 @@
+"""Tables as CSV (RFC 4180) in UTF-8 with a byte order mark, safe to open in a spreadsheet.
+
+A spreadsheet takes a cell that begins with = + - @, a tabulator or a carriage return for a formula, so such a cell gets
+an apostrophe in front (OWASP, "CSV Injection"); real negative numbers stay numbers.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Sequence
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_NEGATIVE = re.compile(r"-\d+(\.\d+)?")
+_BYTE_ORDER_MARK = "\ufeff"  # without it spreadsheets read Japanese names as Latin letters
+
+
+def csv_file(header: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
+    """The whole file; None is an empty cell."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(header)
+    writer.writerows([_cell(value) for value in row] for row in rows)
+    return (_BYTE_ORDER_MARK + text.getvalue()).encode()
+
+
+def _cell(value: object) -> str:
+    text = "" if value is None else str(value)
+    if text.startswith(_FORMULA) and not _NEGATIVE.fullmatch(text):
+        return f"'{text}"
+    return text

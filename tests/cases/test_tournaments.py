@@ -108,6 +108,7 @@ OTHERS = [
     _case("tiebreak", {"dataset": SMALL, "system": "ARO", "edition": "2026"}, {"ann": 1600, "bob": 1500}),
     _case("tiebreak", {"dataset": "scala5", "system": "BH-C3", "unplayed_rule": "none"}, {"A": 2.5}),
     _case("tiebreak", {"dataset": "tec_swiss16", "system": "PS-C2"}, {"1": 8.5}),
+    _case("tiebreak", {"dataset": "tec_swiss16", "system": "BH/C1", "edition": "2025/26"}, {"6": 10.5, "11": 11}),
     _case("tiebreak", {"dataset": "tec_rr6", "system": "KS", "limit_percent": 30}, {"1": 3.5, "4": 1.5, "6": 1.5}),
     _case("tiebreak", {"dataset": "tec_team14", "system": "PS:GP"}, {"1": 66.5}),
     _case("tiebreak", {"dataset": "tec_team14", "system": "SSSC", "normalisation": 2}, {"1": 49.5}),

@@ -16,7 +16,7 @@ from tournaments.standings.performance import average_rating
 from tournaments.standings.teams import by_board_points, extended_sonneborn_berger, score_strength
 from tournaments.standings.tiebreaks import CODE_OF_SHORT, tiebreak_values
 
-SYSTEM = re.compile(r"(?P<base>[A-Z0-9]+)(?:-(?P<how>C|Cut|M|Median)(?P<number>\d))?(?::(?P<points>MP|GP))?")
+SYSTEM = re.compile(r"(?P<base>[A-Z0-9]+)(?:[-/](?P<how>C|Cut|M|Median)(?P<number>\d))?(?::(?P<points>MP|GP))?")
 
 type Cut = Callable[[History, int, int], Column]
 

@@ -193,3 +193,69 @@ class BadImport(ServiceError):
     """Lines of the file cannot be read; nothing was imported. `details.lines` lists number, code and field."""
 
     code = "bad_import"
+
+
+class UnknownPlayer(ServiceError):
+    """Nobody of this name has an account; `details.player` is the name."""
+
+    code = "unknown_player"
+
+
+class BotsStayOut(ServiceError):
+    """Bots enter a tournament only by the hand of the site's staff; `details.player` names the one."""
+
+    code = "bots_stay_out"
+
+
+class BadEntry(ServiceError):
+    """Something about the entry has no meaning; `details.field` names it."""
+
+    code = "bad_entry"
+
+
+class EntryNameTaken(ServiceError):
+    """Another entry of the tournament is shown under this name; `details.name` is the name."""
+
+    code = "entry_name_taken"
+
+
+class NoPlaceFree(ServiceError):
+    """Every place is taken; `details.capacity` says how many there are."""
+
+    code = "no_place_free"
+
+
+class LateEntryImpossible(ServiceError):
+    """Nobody can join at this point; `details.format` is that of the stage that is being played."""
+
+    code = "late_entry_impossible"
+
+
+class EntryPlaying(ServiceError):
+    """The entry is at a table that is being played, so its members stay until that is over."""
+
+    code = "entry_playing"
+
+
+class RoundPaired(ServiceError):
+    """The round is paired already, so who sits out is settled; `details.round` is its number."""
+
+    code = "round_paired"
+
+
+class AbsenceImpossible(ServiceError):
+    """Nobody can sit out a round of this format and go on; `details.format` names it."""
+
+    code = "absence_impossible"
+
+
+class NoHalfByes(ServiceError):
+    """The stage gives no half points to the absent, or the entry has had them all; `details.most` says how many."""
+
+    code = "no_half_byes"
+
+
+class LastOrganiser(ServiceError):
+    """A tournament keeps at least one organiser."""
+
+    code = "last_organiser"

@@ -28,7 +28,7 @@ def answer_bracket_seed_order(given: Given) -> Answered:
 
 def answer_bracket_size(given: Given) -> Answered:
     """Size, byes, rounds and matches of each field."""
-    return {str(entries): _measures(whole(entries)) for entries in given.items("participants")}
+    return {str(entries): _measures(whole(entries)) for entries in given.many("participants")}
 
 
 def answer_bracket_bye_placement(given: Given) -> Answered:
@@ -74,7 +74,7 @@ def answer_double_elimination_count(given: Given) -> Answered:
     The collection that the numbers are from leaves the finals out above some size, and its cases do not say where.
     """
     answer = {}
-    for size in given.items("sizes"):
+    for size in given.many("sizes"):
         bracket = build_double_knockout(whole(size))
         without = sum(slot.part in (Part.WINNERS, Part.LOSERS) for slot in bracket.slots)
         finals = {"none": 0, "simple": 1, "double": 2}

@@ -66,6 +66,11 @@ class Given:
             raise BadCase(f"{key} is not a list")
         return value
 
+    def many(self, key: str) -> list[Any]:
+        """A list, or a single value as a list of one."""
+        value = self._value(key, None)
+        return value if isinstance(value, list) else [value]
+
     def table(self, key: str) -> dict[str, Any]:
         """An object."""
         value = self._value(key, None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -58,12 +58,19 @@ def field_of(given: Given) -> Field:
         dataset = given.datasets[dataset]
     if not isinstance(dataset, dict):
         raise BadCase("dataset is neither a name nor an object")
-    edition = edition_of(given.input if "edition" in given.input or "unplayed_rule" in given.input else dataset)
     if "games" in dataset:
-        return _from_games(dataset, edition)
-    if "results" not in dataset:
+        field = _from_games(dataset)
+    elif "results" in dataset:
+        field = _from_results(dataset)
+    else:
         raise BadCase("the dataset holds neither results nor games")
-    return _from_results(dataset, edition)
+    says_edition = "edition" in given.input or "unplayed_rule" in given.input
+    history = replace(
+        field.history,
+        edition=edition_of(given.input if says_edition else dataset),
+        is_round_robin="round_robin" in str(dataset.get("format", "")),
+    )
+    return Field(history, field.ids)
 
 
 def edition_of(source: Mapping[str, Any]) -> Edition:
@@ -96,7 +103,7 @@ def points_without_play(kind: RoundKind, scoring: Scoring) -> Fraction:
     return points
 
 
-def _from_results(dataset: Mapping[str, Any], edition: Edition) -> Field:
+def _from_results(dataset: Mapping[str, Any]) -> Field:
     rows = {name(called): row for called, row in dataset["results"].items()}
     ids = _ids(rows)
     scoring = scoring_of(dataset)
@@ -110,7 +117,7 @@ def _from_results(dataset: Mapping[str, Any], edition: Edition) -> Field:
         else:
             results[ids[called]] = tuple(_result(entry, ids, _points(entry, scoring), None) for entry in row)
     ratings = {name(called): whole(value) for called, value in dataset.get("ratings", {}).items()}
-    return _field(dataset, edition, ids, ratings, _filled(results), scoring, boards)
+    return Field(History(_entrants(ids, ratings), _filled(results), scoring, boards=boards), ids)
 
 
 def _result(
@@ -171,7 +178,7 @@ def _team_points(entry: Mapping[str, Any], scoring: Scoring, boards: int) -> tup
     return match_points, board_points
 
 
-def _from_games(dataset: Mapping[str, Any], edition: Edition) -> Field:
+def _from_games(dataset: Mapping[str, Any]) -> Field:
     fields = tuple(dataset.get("game_fields", GAME_FIELDS))
     players = dataset.get("players", dataset.get("ratings", {}))
     if not isinstance(players, dict):
@@ -187,7 +194,7 @@ def _from_games(dataset: Mapping[str, Any], edition: Edition) -> Field:
         played[first].append((number, RoundResult(RoundKind.PLAYED, second, points, starts=True)))
         played[second].append((number, RoundResult(RoundKind.PLAYED, first, _other(points, scoring), starts=False)))
     ratings = {name(called): whole(value) for called, value in players.items()}
-    return _field(dataset, edition, ids, ratings, _filled(_in_rounds(played)), scoring, 1)
+    return Field(History(_entrants(ids, ratings), _filled(_in_rounds(played)), scoring), ids)
 
 
 def _other(points: Fraction, scoring: Scoring) -> Fraction:
@@ -227,17 +234,7 @@ def _ids(called: Mapping[Name, object]) -> dict[Name, int]:
     return {one: number for number, one in enumerate(called, start=1)}
 
 
-def _field(
-    dataset: Mapping[str, Any],
-    edition: Edition,
-    ids: Mapping[Name, int],
-    ratings: Mapping[Name, int],
-    results: Mapping[int, tuple[RoundResult, ...]],
-    scoring: Scoring,
-    boards: int,
-) -> Field:
-    entrants = tuple(
+def _entrants(ids: Mapping[Name, int], ratings: Mapping[Name, int]) -> tuple[Entrant, ...]:
+    return tuple(
         Entrant(number, seed, ratings.get(called, 0)) for seed, (called, number) in enumerate(ids.items(), start=1)
     )
-    is_round_robin = "round_robin" in str(dataset.get("format", ""))
-    return Field(History(entrants, results, scoring, edition, is_round_robin, boards), ids)

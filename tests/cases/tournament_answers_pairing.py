@@ -54,7 +54,7 @@ def answer_acceleration(given: Given) -> Answered:
 
 def answer_swiss_round_count(given: Given) -> Answered:
     """How many rounds separate a winner."""
-    return {str(players): fewest_rounds(whole(players)) for players in given.items("players")}
+    return {str(players): fewest_rounds(whole(players)) for players in given.many("players")}
 
 
 def answer_group_seeding(given: Given) -> Answered:

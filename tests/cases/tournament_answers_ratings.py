@@ -69,7 +69,8 @@ def answer_performance_rating(given: Given) -> Answered:
 
 def answer_elo_team(given: Given) -> Answered:
     """What two sides of several expect, and how far their members move."""
-    sides = [[Rated(float(exact(rating)), 0) for rating in given.items(key)] for key in ("pair_a", "pair_b")]
+    called = [next((key for key in given.input if key.endswith(end) and key != "score_a"), end) for end in ("_a", "_b")]
+    sides = [[Rated(float(exact(rating)), 0) for rating in given.many(key)] for key in called]
     score, k = given.real("score_a", 1.0), given.real("k", 40.0)
     places = {1.0: (1, 2), 0.5: (1, 1), 0.0: (2, 1)}.get(score, (1, 1))
     [first, *_], [second, *_] = rate_match(sides, places)

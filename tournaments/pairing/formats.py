@@ -28,6 +28,7 @@ from tournaments.pairing.stage_settings import (
     whole,
     whole_of,
 )
+from tournaments.pairing.swiss import SwissSettings, SwissTier, check_rounds, pair_swiss, recommended_rounds
 from tournaments.pairing.types import PairingRequest, RoundPlan
 
 __all__ = ["FORMATS", "StageFormat"]
@@ -69,12 +70,19 @@ def _common(*tiebreak_codes: str) -> tuple[Setting, ...]:
     )
 
 
+_OPPONENTS = ("buchholz_cut_1", "buchholz", "sonneborn_berger", "point_difference")
 _MEETINGS = ("direct_encounter", "sonneborn_berger", "point_difference", "points_made")
 _CARDS = ("point_difference", "points_made")
 _CYCLES = Setting("cycles", 1, whole(1, 2))
 _QUITTERS = Setting("quitter_rule", QuitterRule.HALF.value, choice([rule.value for rule in QuitterRule]))
 _ROUNDS = optional(whole(1, MOST_ROUNDS))
 
+_SWISS = (
+    *_common(*_OPPONENTS),
+    Setting("rounds", None, _ROUNDS),
+    Setting("tier", SwissTier.AUTO.value, choice([tier.value for tier in SwissTier])),
+    Setting("accelerated", False, flag),
+)
 _ROUND_ROBIN = (*_common(*_MEETINGS), _CYCLES, _QUITTERS)
 _GROUPS = (
     *_common(*_MEETINGS),
@@ -100,6 +108,19 @@ def _read(known: Sequence[Setting], given: Settings, entries: int) -> dict[str, 
         if advance is not None and advance > entries:
             raise bad("advance", "out_of_range", least=1, most=entries)
     return settings
+
+
+def _check_swiss(given: Settings, entries: int) -> dict[str, object]:
+    settings = _read(_SWISS, given, entries)
+    rounds = whole_of(settings, "rounds")
+    if entries and rounds is not None:
+        check_rounds(entries, rounds)
+    return settings
+
+
+def _pair_swiss(request: PairingRequest, settings: Settings, _order: Sequence[int]) -> RoundPlan:
+    tier = SwissTier(str(settings["tier"]))
+    return pair_swiss(request, SwissSettings(tier=tier, accelerated=settings["accelerated"] is True))
 
 
 def _check_round_robin(given: Settings, entries: int) -> dict[str, object]:
@@ -181,6 +202,14 @@ def _most_mitchell(settings: Settings, entries: int) -> int:
 
 
 _ALL = (
+    StageFormat(
+        "swiss",
+        is_bracket=False,
+        uses_groups=False,
+        check=_check_swiss,
+        rounds=lambda settings, entries: whole_of(settings, "rounds") or recommended_rounds(entries),
+        pair=_pair_swiss,
+    ),
     StageFormat(
         "round_robin",
         is_bracket=False,

@@ -36,10 +36,11 @@ _SCALES = (
     VictoryScale("burraco_3_hands", (50, 150, 250, 350, 500, 650, 800, 1000, 1250, 1500), 20),
     VictoryScale("burraco_4_hands", (100, 300, 500, 700, 900, 1100, 1300, 1500, 1700, 2000), 20),
     VictoryScale("scope", (0, 1, 2, 3, 4, 5, 6, 7, 8, 10), 20),
+    VictoryScale("scope_21", (0, 2, 4, 6, 8, 10, 12, 14, 16, 18), 20),
 )
 
 SCALES: Mapping[str, VictoryScale] = MappingProxyType({scale.name: scale for scale in _SCALES})
-"""The scales that a stage can be scored by; why "scope" is as it is stands in docs/algorithms/standings.md."""
+"""The scales that a stage can be scored by; docs/algorithms/standings.md says where those of scope come from."""
 
 
 def matchpoints(scores: Sequence[int | Fraction]) -> tuple[int, ...]:

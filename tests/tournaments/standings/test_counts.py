@@ -8,8 +8,9 @@ from fractions import Fraction
 import pytest
 
 from tests.tournaments.standings.stages import HALF, cards, stage
-from tournaments.standings.counts import MARGIN_CAP
+from tournaments.standings.counts import MARGIN_CAP, koya
 from tournaments.standings.history import CardCounts, Entrant, History, Scoring
+from tournaments.standings.ledger import ledger_of
 from tournaments.standings.tiebreaks import tiebreak_values
 
 EVERY_KIND = {1: "w2=1 b2=1 F2=1 P=1 H=0.5 Z=0 L2=0 b2=0", 2: "b1=0 w1=0 L1=0 Z=0 Z=0 Z=0 F1=1 w1=1"}
@@ -60,6 +61,13 @@ def test_the_free_round_of_an_odd_field_does_not_raise_the_bar_of_koya() -> None
     history = stage({1: "w2=1 Z=0 b3=0", 2: "b1=0 w3=1 Z=0", 3: "Z=0 b2=0 w1=1"}, is_round_robin=True)
 
     assert tiebreak_values("koya", history) == {1: 1, 2: 1, 3: 1}
+
+
+def test_koya_may_have_another_bar() -> None:
+    ledger = ledger_of(stage({1: "w2=1 w3=0.5", 2: "b1=0 w3=0", 3: "b2=1 b1=0.5"}, is_round_robin=True))
+
+    assert koya(ledger, share=Fraction(0)).fractions() == [Fraction(3, 2), 0, Fraction(3, 2)]
+    assert koya(ledger, share=Fraction(1)).fractions() == [0, 0, 0]
 
 
 def two_rounds(first: CardCounts, second: CardCounts) -> History:

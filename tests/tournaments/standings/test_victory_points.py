@@ -28,6 +28,12 @@ def test_a_point_of_scope_is_a_victory_point_up_to_eight() -> None:
     assert [scale.points_for(margin)[0] for margin in range(14)] == [*range(10, 19), 19, 19, 20, 20, 20]
 
 
+def test_matches_to_21_need_twice_the_margin() -> None:
+    scale = SCALES["scope_21"]
+
+    assert [scale.points_for(margin)[0] for margin in (0, 1, 2, 3, 17, 18, 19, 21)] == [10, 11, 11, 12, 19, 19, 20, 20]
+
+
 @pytest.mark.parametrize("name", SCALES)
 def test_a_scale_shares_all_its_points_and_never_falls(name: str) -> None:
     scale = SCALES[name]

@@ -64,7 +64,8 @@ def qualifiers(group_tables: Sequence[Sequence[int]], per_group: int, extra: Seq
     round otherwise; every later rank, and the extra ones, are put among the seeds of their rank. With two from each
     group, mates can only meet in the final.
 
-    Raises BadStageSettings if a group has fewer members than go on, or an extra one is in no group or goes on already.
+    A group that has fewer left sends all it has. Raises BadStageSettings if an extra one is in no group or goes on
+    already.
     """
     group_of = {entry: number for number, table in enumerate(group_tables) for entry in table}
     ranks = _ranks(group_tables, per_group, extra, group_of)
@@ -134,13 +135,7 @@ class _Seating:
 def _ranks(
     group_tables: Sequence[Sequence[int]], per_group: int, extra: Sequence[int], group_of: Mapping[int, int]
 ) -> list[list[int]]:
-    for number, table in enumerate(group_tables, start=1):
-        if len(table) < per_group:
-            raise BadStageSettings(
-                "a group has fewer members than go on",
-                {"setting": "qualifiers", "group": number, "members": len(table), "qualifiers": per_group},
-            )
-    ranks = [[table[rank] for table in group_tables] for rank in range(per_group)]
+    ranks = [[table[rank] for table in group_tables if len(table) > rank] for rank in range(per_group)]
     going_on = {entry for rank in ranks for entry in rank}
     for entry in extra:
         if entry not in group_of or entry in going_on:

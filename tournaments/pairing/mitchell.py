@@ -5,7 +5,7 @@ Everybody meets only the other line. At the end there is one ranking; the two li
 
 from __future__ import annotations
 
-from tournaments.pairing.round_robin import without_absent
+from tournaments.pairing.round_robin import in_order_of_numbers, without_absent
 from tournaments.pairing.types import PairingImpossible, PairingRequest, Reason, RoundPlan, Table
 
 __all__ = ["mitchell_lines", "mitchell_round", "most_mitchell_rounds", "pair_mitchell"]
@@ -52,7 +52,7 @@ def pair_mitchell(request: PairingRequest, shared_boards: bool = False) -> Round
     `opponent_absent`. In an odd field whoever would meet nobody sits out. Raises PairingImpossible for more rounds than
     there are tables.
     """
-    numbered = sorted(request.history.entrants, key=lambda entrant: (entrant.seed, entrant.id))
+    numbered = in_order_of_numbers(request.history.entrants)
     staying, moving = mitchell_lines(len(numbered))
     tables: list[Table] = []
     for stays, moves in mitchell_round(len(staying), request.round_number, shared_boards):

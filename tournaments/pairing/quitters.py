@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 
-from tournaments.standings.history import History, RoundKind, RoundResult
+from tournaments.pairing.round_robin import berger, in_order_of_numbers
+from tournaments.standings.history import Entrant, History, RoundKind, RoundResult
 
 __all__ = ["QuitterRule", "results_that_count"]
 
@@ -27,19 +28,30 @@ class QuitterRule(StrEnum):
 
 
 def results_that_count(history: History, quitters: Collection[int], rule: QuitterRule, *, cycles: int = 1) -> History:
-    """The history with every round against a quitter whose results do not count turned into a zero bye.
+    """The history as the rule leaves it: rounds against a quitter who does not count are zero byes for both.
 
-    The games missed by a quitter whose results do count must stand in the history as forfeits already, as they were
-    entered round by round. A game counts as played for HALF if the quitter was there for it: a win by forfeit does, a
-    loss by forfeit does not.
+    Whom an entry would have met in a round that it sat out is read from the schedule, so it does not matter whether the
+    round was entered as a bye or as a forfeit: against a quitter who counts it is a win by forfeit. A game counts as
+    played for HALF if the quitter was there for it: a win by forfeit does, a loss by forfeit does not.
     """
-    uncounted = frozenset(entry for entry in quitters if not _counts(history, entry, rule, cycles))
-    if not uncounted:
+    if not quitters:
         return history
+    uncounted = frozenset(entry for entry in quitters if not _counts(history, entry, rule, cycles))
+    schedule = _schedule(history, cycles)
+
+    def as_counted(entry: int, number: int, result: RoundResult) -> RoundResult:
+        opponent = schedule.get((entry, number)) if result.opponent is None else result.opponent
+        if entry in uncounted or opponent in uncounted:
+            return _NOT_COUNTED
+        if result.opponent is None and opponent is not None:
+            if opponent in quitters and result.kind is RoundKind.PAIRING_BYE:
+                return RoundResult(RoundKind.FORFEIT_WIN, opponent, history.scoring.win)
+            if entry in quitters and result.kind is RoundKind.ZERO_BYE:
+                return RoundResult(RoundKind.FORFEIT_LOSS, opponent, history.scoring.loss)
+        return result
+
     results = {
-        entry: tuple(
-            _NOT_COUNTED if entry in uncounted or result.opponent in uncounted else result for result in rounds
-        )
+        entry: tuple(as_counted(entry, number, result) for number, result in enumerate(rounds, start=1))
         for entry, rounds in history.results.items()
     }
     return replace(history, results=results)
@@ -50,9 +62,22 @@ def _counts(history: History, quitter: int, rule: QuitterRule, cycles: int) -> b
         return rule is QuitterRule.KEEP
     there = (RoundKind.PLAYED, RoundKind.FORFEIT_WIN)
     played = sum(1 for result in history.results.get(quitter, ()) if result.kind in there)
-    return 2 * played >= cycles * (_group_size(history, quitter) - 1)
-
-
-def _group_size(history: History, entry: int) -> int:
     groups = {entrant.id: entrant.group for entrant in history.entrants}
-    return sum(1 for group in groups.values() if group == groups[entry])
+    mates = sum(1 for group in groups.values() if group == groups[quitter]) - 1
+    return 2 * played >= cycles * mates
+
+
+def _schedule(history: History, cycles: int) -> Mapping[tuple[int, int], int]:
+    """Whom each entry was to meet in each round, by entry and number of the round."""
+    groups: dict[int, list[Entrant]] = {}
+    for entrant in history.entrants:
+        groups.setdefault(entrant.group, []).append(entrant)
+    opponents: dict[tuple[int, int], int] = {}
+    for members in groups.values():
+        numbered = in_order_of_numbers(members)
+        for number, pairs in enumerate(berger(len(members), cycles), start=1):
+            for first, second in pairs:
+                if second is not None:
+                    one, other = numbered[first - 1].id, numbered[second - 1].id
+                    opponents[one, number], opponents[other, number] = other, one
+    return opponents

@@ -5,7 +5,7 @@ Numbers run from 1 in the order of the seeds. In an odd field one number too man
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tournaments.pairing.types import PairingImpossible, PairingRequest, Reason, RoundPlan, Table
 from tournaments.standings.history import Entrant
@@ -15,6 +15,7 @@ __all__ = [
     "berger",
     "berger_round",
     "group_tables",
+    "in_order_of_numbers",
     "pair_round_robin",
     "rounds_in_cycle",
     "scheduled_round",
@@ -87,9 +88,14 @@ def pair_round_robin(request: PairingRequest, cycles: int = 1) -> RoundPlan:
     return RoundPlan(group_tables(request.history.entrants, request, cycles))
 
 
+def in_order_of_numbers(entrants: Iterable[Entrant]) -> list[Entrant]:
+    """The entrants as the schedule numbers them: by seed."""
+    return sorted(entrants, key=lambda entrant: (entrant.seed, entrant.id))
+
+
 def group_tables(entrants: Sequence[Entrant], request: PairingRequest, cycles: int) -> tuple[Table, ...]:
     """The tables of a round among these entrants alone, each with the group of its first entry."""
-    numbered = sorted(entrants, key=lambda entrant: (entrant.seed, entrant.id))
+    numbered = in_order_of_numbers(entrants)
     pairs = scheduled_round(len(numbered), cycles, request.round_number)
     cycle = 1 + (request.round_number - 1) // rounds_in_cycle(len(numbered))
     tables: list[Table] = []

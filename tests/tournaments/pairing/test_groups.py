@@ -153,11 +153,13 @@ def test_one_group_alone_goes_on_as_it_stands() -> None:
     assert qualifiers([[7, 5, 9]], 0) == ()
 
 
-@pytest.mark.parametrize(
-    ("per_group", "extra", "setting"), [(4, [], "qualifiers"), (1, [101], "extra"), (1, [999], "extra")]
-)
-def test_who_cannot_go_on_is_refused(per_group: int, extra: list[int], setting: str) -> None:
-    with pytest.raises(BadStageSettings) as refusal:
-        qualifiers(tables_of_groups(2, 3), per_group, extra)
+def test_a_group_that_others_have_left_sends_all_it_has() -> None:
+    assert qualifiers([[101, 102], [201]], 2) == (101, 201, 102)
 
-    assert refusal.value.details["setting"] == setting
+
+@pytest.mark.parametrize("extra", [101, 999])
+def test_who_goes_on_already_or_never_played_is_no_extra_one(extra: int) -> None:
+    with pytest.raises(BadStageSettings) as refusal:
+        qualifiers(tables_of_groups(2, 3), 1, [extra])
+
+    assert refusal.value.details == {"setting": "extra", "entry": extra}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -22,7 +23,7 @@ def stage_left_by(quitter: int, entries: int, played_rounds: int) -> History:
     for entry, rounds in results.items():
         results[entry] = tuple(
             _forfeited(result, is_quitter=entry == quitter)
-            if number > played_rounds and quitter in (entry, result.opponent)
+            if number > played_rounds and result.opponent is not None and quitter in (entry, result.opponent)
             else result
             for number, result in enumerate(rounds, start=1)
         )
@@ -86,6 +87,37 @@ def test_points_against_somebody_who_does_not_count_are_taken_back() -> None:
         result == RoundResult(RoundKind.ZERO_BYE, None, Fraction(0))
         for result in results_that_count(history, {60}, QuitterRule.ANNUL).results[60]
     )
+
+
+@pytest.mark.parametrize("rule", list(QuitterRule))
+def test_a_bye_against_a_quitter_is_what_the_schedule_says_it_was(rule: QuitterRule) -> None:
+    forfeited = stage_left_by(60, entries=6, played_rounds=2)
+    with_byes = replace(
+        forfeited,
+        results={
+            entry: tuple(_entered_as_bye(result) for result in rounds) for entry, rounds in forfeited.results.items()
+        },
+    )
+    assert with_byes != forfeited
+
+    assert results_that_count(with_byes, {60}, rule) == results_that_count(forfeited, {60}, rule)
+
+
+def _entered_as_bye(result: RoundResult) -> RoundResult:
+    if result.kind is RoundKind.FORFEIT_WIN:
+        return RoundResult(RoundKind.PAIRING_BYE, None, result.points)
+    if result.kind is RoundKind.FORFEIT_LOSS:
+        return RoundResult(RoundKind.ZERO_BYE, None, result.points)
+    return result
+
+
+def test_the_bye_of_an_odd_field_stays_a_bye() -> None:
+    history = stage_left_by(50, entries=5, played_rounds=2)
+    byes = {entry: [r.kind for r in rounds].index(RoundKind.PAIRING_BYE) for entry, rounds in history.results.items()}
+
+    counted = results_that_count(history, {50}, QuitterRule.KEEP)
+
+    assert all(counted.results[entry][number].kind is RoundKind.PAIRING_BYE for entry, number in byes.items())
 
 
 def test_every_quitter_is_judged_alone() -> None:

@@ -58,7 +58,7 @@ class Facts(crosstable_dutch):
         high, low = self.competitors[edge["ca"]], self.competitors[edge["cb"]]
         if high["scorelevel"] < low["scorelevel"]:
             high, low = low, high
-        if high["scorelevel"] < level:
+        if high["scorelevel"] < level or low["scorelevel"] > level:
             weight, is_clean = 0, True
         elif low["scorelevel"] == level:
             weight, is_clean = self._within(edge, high, low, quality)

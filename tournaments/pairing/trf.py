@@ -62,8 +62,8 @@ def _heading(history: History, name: str, rounds_total: int, entrants: list[Entr
     yield f"XXR {rounds_total}"
     yield "XXC white1"
     if scoring != Scoring():
-        by_side = [f"{side}{sign}={_tenths(points)}" for sign, points in worth[:3] for side in "WB"]
-        yield " ".join(["XXS", *by_side, f"U={_tenths(scoring.pairing_bye)}"])
+        signs = ("W", "D", "L", "PAB")
+        yield "XXS " + " ".join(f"{sign}={_tenths(points)}" for sign, (_, points) in zip(signs, worth, strict=True))
 
 
 def _entry(history: History, entrant: Entrant, places: Mapping[int, int], ranks: Mapping[int, int], name: str) -> str:

@@ -72,12 +72,12 @@ def confirm_report(
 
 @transaction.atomic
 def confirm_by_silence(*, match_id: int, now: datetime) -> bool:
-    """Let the only report count, once its time to object is over; False when that is not so."""
+    """Let what was reported count, once the others' time to object is over; False when that is not so."""
     match = lock_match(match_id)
     if match.confirm_at is None or now < match.confirm_at:
         return False
-    report = standing_reports(match).get()
-    _finish(match, _said_in(report), Match.Reporting.CONFIRMED, now)
+    said = _said_in(standing_reports(match)[0])  # where there are more, they are equal
+    _finish(match, said, Match.Reporting.CONFIRMED, now)
     return True
 
 
@@ -179,11 +179,14 @@ def _record(
 
 
 def _compare(match: Match, report: Report, now: datetime) -> None:
-    """Settle the match when all sides say the same, wait when one has spoken, ask for a ruling when they differ."""
+    """Settle the match when two sides say the same, wait when one has spoken, ask for a ruling when they differ.
+
+    A rated match of more sides waits for all of them, for each has a say in its rating.
+    """
     standing = list(standing_reports(match))
     if len({(tuple(each.scores), each.winner_side, each.conceded_side) for each in standing}) > 1:
         _await(match, Match.Reporting.DISPUTED, None, report, now)
-    elif len(standing) == 1:
+    elif len(standing) < (len(match.scores) if match.rated else 2):
         _await(match, Match.Reporting.REPORTED, now + CONFIRMED_BY_SILENCE, report, now)
     else:
         _finish(match, _said_in(report), Match.Reporting.CONFIRMED, now)

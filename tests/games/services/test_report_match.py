@@ -418,11 +418,34 @@ def test_whoever_gave_up_at_a_table_of_three_is_rated_last(trio, host) -> None:
     assert match_differences(fresh(trio)) == settlement_differences(fresh(trio)) == []
 
 
-def test_two_reports_that_agree_keep_who_gave_up(trio) -> None:
-    for seat in list(trio.seats.all())[:2]:
+def test_a_rated_table_of_three_is_settled_and_rated_when_all_three_agree(trio) -> None:
+    seats = list(trio.seats.all())
+    for seat in seats:
+        assert fresh(trio).status == Match.Status.OPEN
         report_match(match_id=trio.pk, player=seat.player, now=NOW, **points(9, 5, 5, conceded=0))
+    settle_match(match_id=trio.pk, now=NOW)
 
     assert (fresh(trio).conceded_side, places_of(fresh(trio))) == (0, [3, 1, 1])
+    assert [Rating.objects.get(player=seat.player).value for seat in seats] == [1480, 1510, 1510]
+
+
+def test_two_sides_of_three_settle_a_rated_table_after_a_day_and_rate_nobody(trio) -> None:
+    for seat in list(trio.seats.all())[:2]:
+        report_match(match_id=trio.pk, player=seat.player, now=NOW, **points(11, 5, 4))
+
+    assert (fresh(trio).reporting, fresh(trio).confirm_at) == ("reported", NOW + CONFIRMED_BY_SILENCE)
+    assert sweep(now=NOW + CONFIRMED_BY_SILENCE).confirmed == 1
+    assert (fresh(trio).status, fresh(trio).rated) == ("finished", False)
+
+
+def test_two_sides_of_three_settle_an_unrated_table_at_once(host) -> None:
+    chairs = [Chair(label=name) for name in ("Pino", "Rosa", "Ugo")]
+    ask = {"creator": host, "preset": "scopa_classica", "options": {"players": 3}, "now": NOW}
+    match = open_table_match(chairs=chairs, **ask)
+    for side in (0, 1):
+        report_match(match_id=match.pk, player=host, side=side, now=NOW, **points(11, 5, 4))
+
+    assert fresh(match).reporting == "confirmed"
 
 
 def test_reports_that_name_another_side_as_giving_up_differ(trio) -> None:

@@ -61,6 +61,8 @@ def _plays_on(key: str | None, resolved: Mapping[str, Resolved]) -> bool:
 def _exit_ranks(bracket: Bracket, drops_into: Mapping[str, str]) -> Mapping[str, int]:
     """The place of whoever ends in each slot without having won it."""
     counts = Counter((slot.part, slot.round) for slot in bracket.slots)
+    losers = [counts[Part.LOSERS, number] for number in range(1, len(counts) + 1)]
+    still_in = [sum(losers[number:]) for number in range(len(losers) + 1)]  # losers' slots after each round
     is_double = any(slot.part is Part.FINAL for slot in bracket.slots)
     ranks: dict[str, int] = {}
     for slot in reversed(bracket.slots):
@@ -69,10 +71,7 @@ def _exit_ranks(bracket: Bracket, drops_into: Mapping[str, str]) -> Mapping[str,
         elif slot.part in (Part.FINAL, Part.RESET):
             ranks[slot.key] = 2
         elif slot.part is Part.LOSERS:
-            later = sum(
-                count for (part, number), count in counts.items() if part is Part.LOSERS and number > slot.round
-            )
-            ranks[slot.key] = THIRD + later
+            ranks[slot.key] = THIRD + still_in[slot.round]
         elif is_double:
             ranks[slot.key] = ranks[drops_into[slot.key]]
         else:

@@ -42,12 +42,12 @@ def berger_round(entries: int, number: int) -> Pairs:
             {"round": number, "most": rounds_in_cycle(entries), "entries": entries},
         )
     even = entries + entries % 2
-    shift = (number - 1) * (even // 2)
-    pairs: list[tuple[int, int]] = []
-    for place in range(1, even // 2 + 1):
-        first, second = ((x - 1 + shift) % (even - 1) + 1 if x < even else x for x in (place, even + 1 - place))
-        pairs.append((second, first) if place == 1 and number % 2 == 0 else (first, second))
-    return tuple(_without_nobody(pair, entries) for pair in pairs)
+    half, moved = even // 2, (number - 1) * (even // 2) % (even - 1)
+    numbers = [*range(moved + 1, even), *range(1, moved + 1)]
+    pairs = list(zip(numbers[1:half], reversed(numbers[half:]), strict=True))
+    if even > entries:
+        return ((numbers[0], None), *pairs)
+    return ((numbers[0], even) if number % 2 else (even, numbers[0]), *pairs)
 
 
 def berger(entries: int, cycles: int = 1, swap_last_two: bool = True) -> tuple[Pairs, ...]:
@@ -120,10 +120,3 @@ def without_absent(table: Table, absent: frozenset[int]) -> tuple[Table, ...]:
     missing = table.second if there[0] == table.first else table.first
     reason = Reason("opponent_absent", {"opponent": missing})
     return (Table(there[0], None, table.group, (*table.reasons, reason)),)
-
-
-def _without_nobody(pair: tuple[int, int], entries: int) -> tuple[int, int | None]:
-    first, second = pair
-    if first > entries:
-        return second, None
-    return first, second if second <= entries else None

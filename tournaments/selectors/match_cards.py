@@ -11,13 +11,12 @@ def match_cards(match: Match) -> list[dict[str, int]]:
 
     Only the points are known where nobody wrote the hands down.
     """
-    rows = [hand.rows for hand in match.hands.filter(ended_seq__isnull=False)] or _reported_rows(match)
+    hands = [_of_rows(hand.rows) for hand in match.hands.filter(ended_seq__isnull=False)] or _reported(match)
     counted: list[dict[str, int]] = []
     for side in (0, 1):
-        own, other = match.scores[side], match.scores[1 - side]
-        counts = {"points_made": own, "points_conceded": other}
-        if rows:
-            counts |= _sums(rows, side)
+        counts = {"points_made": match.scores[side], "points_conceded": match.scores[1 - side]}
+        for hand in hands:
+            counts = {name: counts.get(name, 0) + hand[side].get(name, 0) for name in {*counts, *hand[side]}}
         counted.append(counts)
     return counted
 
@@ -32,17 +31,41 @@ def added(first: Sequence[Mapping[str, int]], second: Sequence[Mapping[str, int]
     ]
 
 
-def _sums(rows: Sequence[Sequence[Mapping[str, int]]], side: int) -> dict[str, int]:
-    own = [hand[side] for hand in rows if len(hand) == 2]
-    other = [hand[1 - side] for hand in rows if len(hand) == 2]
-    return {
-        "sweeps": sum(row.get("sweeps", 0) for row in own),
-        "settebelli": sum(row.get("settebello", 0) > 0 for row in own),
-        "primiere": sum(row.get("primiera", 0) > 0 for row in own),
-        "hands_won": sum(sum(mine.values()) > sum(theirs.values()) for mine, theirs in zip(own, other, strict=True)),
-    }
+type Hand = tuple[dict[str, int], dict[str, int]]
 
 
-def _reported_rows(match: Match) -> Sequence[Any]:
-    reports = Report.objects.filter(match=match, replaced_at__isnull=True, scores=match.scores).order_by("pk")
-    return next((report.rows for report in reports if report.rows), [])
+def _of_rows(rows: Sequence[Mapping[str, int]]) -> Hand:
+    """The counts of a hand by side, from its points by category."""
+    totals = [sum(row.values()) for row in rows]
+    first, second = (
+        {
+            "sweeps": row.get("sweeps", 0),
+            "settebelli": int(row.get("settebello", 0) > 0),
+            "primiere": int(row.get("primiera", 0) > 0),
+            "hands_won": int(totals[side] > totals[1 - side]),
+        }
+        for side, row in enumerate(rows)
+    )
+    return first, second
+
+
+def _of_sheet(sheet: Mapping[str, Any], rows: Sequence[Mapping[str, int]]) -> Hand:
+    """The same from a score sheet, which says how many of each there were rather than what they were worth."""
+    hand = _of_rows(rows)
+    primes = sheet.get("prime") or [0, 0]
+    for side, counts in enumerate(hand):
+        counts["sweeps"] = int(sheet["sweeps"][side])
+        counts["settebelli"] = int(sheet.get("settebello") == side)
+        counts["primiere"] = int(primes[side] > primes[1 - side])
+    return hand
+
+
+def _reported(match: Match) -> list[Hand]:
+    """The hands of the first report that agrees with the result and goes so far."""
+    for report in Report.objects.filter(match=match, replaced_at__isnull=True, scores=match.scores).order_by("pk"):
+        if not report.rows:
+            continue
+        if report.level == Report.Level.SHEET:
+            return [_of_sheet(sheet, rows) for sheet, rows in zip(report.content["hands"], report.rows, strict=True)]
+        return [_of_rows(rows) for rows in report.rows]
+    return []

@@ -15,6 +15,7 @@ handler500 = "scopa_site.errors.server_error"
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
+    path("api/v1/", include("tournaments.api.urls")),
     path("api/v1/", include("games.api.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),

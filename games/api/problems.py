@@ -208,7 +208,7 @@ _SINGLE = {
     "not_found": Problem(404, "There is no such thing, or you may not know of it."),
     "method_not_allowed": Problem(405, "This address does not know the method."),
     "body_too_large": Problem(413, "The body is larger than 64 KiB."),
-    "import_too_large": Problem(413, "A file of entries has at most 1 MiB."),
+    "import_too_large": Problem(413, "A file of entries has at most 256 KiB."),
     "record_too_large": Problem(413, "A record has at most 1 MiB, and not too many pieces."),
     "unsupported_media_type": Problem(415, "The body must be application/json in UTF-8."),
     "too_many_requests": Problem(429, "Too many requests; wait as many seconds as Retry-After says."),

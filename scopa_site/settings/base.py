@@ -179,6 +179,20 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
+    # Fields that are called alike take values of different sets; without names of their own these get random ones.
+    "ENUM_NAME_OVERRIDES": {
+        "KindEnum": "games.models.Player.Kind",
+        "StatusEnum": "games.models.Match.Status",
+        "VenueEnum": "games.models.Match.Venue",
+        "AbsenceKindEnum": "tournaments.models.Absence.Kind",
+        "EntryStatusEnum": "tournaments.models.Entry.Status",
+        "PairingStatusEnum": "tournaments.models.Pairing.Status",
+        "RoundStatusEnum": "tournaments.models.Round.Status",
+        "StageStatusEnum": "tournaments.models.Stage.Status",
+        "TournamentStatusEnum": "tournaments.models.Tournament.Status",
+        "TournamentVenueEnum": "tournaments.models.Tournament.Venue",
+        "RoleEnum": "tournaments.models.TournamentStaff.Role",
+    },
 }
 
 # --- Pages -----------------------------------------------------------------------------------------------------------

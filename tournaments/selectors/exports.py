@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from django.db.models import F, Prefetch
+from django.db.models import F, Prefetch, Q, QuerySet
 
 from games.models import Player
 from tournaments.models import Entry, EntryMember, Tournament
@@ -76,11 +76,19 @@ def exported(file: str, request: ExportRequest) -> ExportedFile:
     return ExportedFile(f"tournament-{request.tournament.pk}-{file}", media_type, write(request))
 
 
+def visible_entries(tournament: Tournament, viewer: Player | None) -> QuerySet[Entry]:
+    """The entries that the viewer may know of: all for those who run it, else those with a place and the own one."""
+    if is_staff(viewer, tournament):
+        return tournament.entries.all()
+    shown = ~Q(status__in=PRIVATE_STATUSES)
+    if viewer is not None:
+        shown |= Q(pk__in=EntryMember.objects.filter(tournament=tournament, player=viewer).values("entry"))
+    return tournament.entries.filter(shown)
+
+
 def listed_entries(tournament: Tournament, viewer: Player | None) -> Sequence[Entry]:
-    """The entries that the viewer may see, by seed, those without one last, with their members."""
-    found = tournament.entries.order_by(F("seed").asc(nulls_last=True), "pk")
-    if not is_staff(viewer, tournament):
-        found = found.exclude(status__in=PRIVATE_STATUSES)
+    """The entries that the viewer may know of, by seed, those without one last, with their members."""
+    found = visible_entries(tournament, viewer).order_by(F("seed").asc(nulls_last=True), "pk")
     members = EntryMember.objects.select_related("player").order_by("position", "pk")
     return list(found.prefetch_related(Prefetch("members", queryset=members)))
 

@@ -20,7 +20,7 @@ _TABLE = ("stage", "round", "group", "slot", "table")
 
 def entry_rows(entries: Sequence[Entry], team_size: int) -> Rows:
     """Who takes part, by seed; members that were substituted are left out."""
-    header = ["seed", "name", *(f"member_{place + 1}" for place in range(team_size)), "club", "rating", "status"]
+    header = ["seed", "name", *(f"member{place + 1}" for place in range(team_size)), "club", "rating", "status"]
     rows: list[Sequence[object]] = []
     for entry in entries:
         members = [member.name for member in entry.members.all() if member.is_active][:team_size]

@@ -7,7 +7,7 @@ three times running as long as any pairing avoids it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from tournaments.pairing.swiss_repair import complete
 from tournaments.pairing.swiss_seats import ABSOLUTE
@@ -20,6 +20,8 @@ _WINDOW = 8
 """How many legal opponents are looked at past the first."""
 _SWAPS = 60
 """How many earlier tables are tried to make room for somebody left over."""
+type Legality = Callable[[int, int], bool]
+
 _DOWN, _UP = DOWN_LAST | DOWN_BEFORE, UP_LAST | UP_BEFORE
 
 
@@ -29,14 +31,16 @@ def fast_pairs(state: SwissState) -> tuple[tuple[int, int | None], ...]:
     Raises PairingImpossible if no pairing keeps the absolute rules.
     """
     field = _Field(state)
-    for bye in bye_candidates(state) if state.is_odd else [None]:
-        partner = field.paired([place for place in range(field.size) if place != bye])
-        if partner is not None:
-            ids = [contender.id for contender in state.contenders]
-            pairs: list[tuple[int, int | None]] = [
-                (ids[place], ids[other]) for place, other in enumerate(partner) if place < other
-            ]
-            return (*pairs, *(() if bye is None else ((ids[bye], None),)))
+    byes: list[int | None] = [*bye_candidates(state)] if state.is_odd else [None]
+    for legal in (field.is_legal, field.is_bearable):
+        for bye in byes:
+            partner = field.paired(bye, legal)
+            if partner is not None:
+                ids = [contender.id for contender in state.contenders]
+                pairs = [(ids[place], ids[other]) for place, other in enumerate(partner) if place < other]
+                return (*pairs, *(() if bye is None else ((ids[bye], None),)))
+            if bye is None or not field.has_pairing_with_a_bye(byes, legal):
+                break
     raise PairingImpossible(
         "no pairing of this round keeps the absolute rules",
         {"entries": len(state.contenders), "round": state.round_number},
@@ -70,18 +74,31 @@ class _Field:
         self.groups = _groups(contenders)
         self.partner = [-1] * self.size
 
-    def paired(self, places: Sequence[int]) -> list[int] | None:
-        """The partner of each of these places, -1 for others; None if they cannot all be paired."""
+    def paired(self, bye: int | None, legal: Legality) -> list[int] | None:
+        """The partner of each place but the one that has the bye (-1); None if the others cannot all be paired."""
         self.partner = [-1] * self.size
-        chosen = set(places)
         carried: list[int] = []
         for group in self.groups:
-            residents = [place for place in group if place in chosen]
-            carried = self._pair_group(carried, residents)
-        for legal in (self.is_legal, self.is_bearable):
-            if carried:
-                carried = complete(self.partner, carried, places, legal)
+            carried = self._pair_group(carried, [place for place in group if place != bye])
+        if carried:
+            carried = complete(self.partner, carried, [place for place in range(self.size) if place != bye], legal)
         return None if carried else self.partner
+
+    def has_pairing_with_a_bye(self, byes: Collection[int | None], legal: Legality) -> bool:
+        """Whether the field can be paired if any of some places has the bye; goes on from the last attempt.
+
+        The bye is one place more, whose only legal partners are those who may have it.
+        """
+        partner = [*self.partner, -1]
+        may_have_it = frozenset(byes)
+
+        def with_bye(one: int, other: int) -> bool:
+            if self.size in (one, other):
+                return min(one, other) in may_have_it
+            return legal(one, other)
+
+        free = [place for place, other in enumerate(partner) if other < 0]
+        return not complete(partner, free, range(self.size + 1), with_bye)
 
     def is_legal(self, one: int, other: int) -> bool:
         """Whether two may meet by every absolute rule."""

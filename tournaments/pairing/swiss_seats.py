@@ -53,5 +53,4 @@ def _decision(higher: Contender, lower: Contender) -> tuple[bool, str, dict[str,
             return higher.seats[-back] == "D", "seat_alternates", {"games_ago": back}
     if need:
         return need > 0, "seat_need_of_higher", {"higher": higher.id}
-    code = "seat_first_round" if not higher.seats and not lower.seats else "seat_by_number"
-    return higher.number % 2 == 1, code, {"number": higher.number}
+    return higher.number % 2 == 1, "seat_first_round", {"number": higher.number}

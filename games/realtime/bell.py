@@ -16,22 +16,25 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from games.realtime.channels import match_channel
+from games.realtime.feeds import Feed
 
 logger = logging.getLogger(__name__)
 
 RECONNECT_SECONDS = 1.0
 SILENCE_SECONDS = 5.0
 # Somebody must be subscribed to something, else there is nothing to wait for; nobody ever publishes here.
-_NO_CHANNEL = "match:none"
+_NO_CHANNEL = "stream:none"
 
 
 class Bell:
-    """Listens for the matches that somebody watches."""
+    """Listens for the subjects of one feed that somebody watches."""
 
-    def __init__(self, url: str, on_ring: Callable[[int, int], None], on_return: Callable[[], None]) -> None:
+    def __init__(
+        self, url: str, feed: Feed, *, on_ring: Callable[[int, int], None], on_return: Callable[[], None]
+    ) -> None:
         self.is_down = True
         self._url = url
+        self._feed = feed
         self._on_ring = on_ring
         self._on_return = on_return
         self._channels: set[str] = {_NO_CHANNEL}
@@ -49,18 +52,18 @@ class Bell:
             self._pubsub = None
             await asyncio.sleep(RECONNECT_SECONDS)
 
-    async def watch(self, match_id: int) -> None:
-        """Hear of this match from now on."""
-        self._channels.add(match_channel(match_id))
-        await self._tell(match_channel(match_id))
+    async def watch(self, subject_id: int) -> None:
+        """Hear of this subject from now on."""
+        self._channels.add(self._feed.channel(subject_id))
+        await self._tell(self._feed.channel(subject_id))
 
-    async def forget(self, match_id: int) -> None:
-        """Hear of this match no longer."""
-        self._channels.discard(match_channel(match_id))
-        await self._tell(match_channel(match_id))
+    async def forget(self, subject_id: int) -> None:
+        """Hear of this subject no longer."""
+        self._channels.discard(self._feed.channel(subject_id))
+        await self._tell(self._feed.channel(subject_id))
 
     async def _tell(self, channel: str) -> None:
-        # One at a time, and by what is wanted now: the last stream of a match may leave while its next one joins.
+        # One at a time, and by what is wanted now: the last stream of a subject may leave while its next one joins.
         async with self._lock:
             if self._pubsub is None:
                 return
@@ -101,6 +104,6 @@ class Bell:
             return
         try:
             nudge = json.loads(message["data"])
-            self._on_ring(int(nudge["match"]), int(nudge["seq"]))
+            self._on_ring(int(nudge[self._feed.subject]), int(nudge[self._feed.number]))
         except (ValueError, TypeError, KeyError):
             logger.warning("nudge not understood channel=%s", message["channel"])

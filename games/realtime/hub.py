@@ -1,7 +1,7 @@
 """The heart of the live streams of one process: nudges in, frames out.
 
-The database is the truth. A nudge says only that a match has moved on; then each room of that match reads the new
-events once, as its own viewer may see them, and hands the frames to its streams. Where no nudge can be heard the hub
+The database is the truth. A nudge says only that something has moved on; then each of its rooms reads what is new
+once, as its own viewer may see them, and hands the frames to its streams. Where no nudge can be heard the hub
 looks every two seconds, and every fifteen seconds even where they can: a lost nudge is a delay and nothing else.
 """
 
@@ -14,9 +14,9 @@ from django.db import DatabaseError
 
 from games.realtime.bell import Bell
 from games.realtime.credentials import Credential, still_valid
+from games.realtime.feeds import AccessEnded, Feed
 from games.realtime.frames import HEARTBEAT, Frame
 from games.realtime.pool import DatabasePool
-from games.realtime.reading import AccessEnded, current_seqs, read_frames
 from games.realtime.rooms import Room, Subscriber, Viewer
 
 logger = logging.getLogger(__name__)
@@ -29,10 +29,11 @@ PROOF_SECONDS = 5.0
 class Hub:
     """Rooms, and the four loops that keep them fed: the bell, the poll, the heartbeat and the look at credentials."""
 
-    def __init__(self, pool: DatabasePool, url: str) -> None:
+    def __init__(self, pool: DatabasePool, url: str, feed: Feed) -> None:
         self._pool = pool
+        self._feed = feed
         self._rooms: dict[int, dict[Viewer, Room]] = {}
-        self._bell = Bell(url, on_ring=self.ring, on_return=self._look_soon)
+        self._bell = Bell(url, feed, on_ring=self.ring, on_return=self._look_soon)
         self._look = asyncio.Event()
         self._loops: list[asyncio.Task[None]] = []
 
@@ -42,20 +43,20 @@ class Hub:
         return [room for rooms in self._rooms.values() for room in rooms.values()]
 
     async def join(self, viewer: Viewer, credential: Credential | None, seq: int) -> Subscriber:
-        """A new stream for this viewer, which gets every frame after `seq`, the match's number of a moment ago."""
+        """A new stream for this viewer, which gets every frame after `seq`, the subject's number of a moment ago."""
         self._start()
-        rooms = self._rooms.setdefault(viewer.match_id, {})
-        is_new_match = not rooms
+        rooms = self._rooms.setdefault(viewer.subject_id, {})
+        is_new = not rooms
         room = rooms.setdefault(viewer, Room(viewer, read_up_to=seq, known=seq))
         subscriber = Subscriber(credential)
         room.subscribers.add(subscriber)
-        if is_new_match:
-            await self._bell.watch(viewer.match_id)
+        if is_new:
+            await self._bell.watch(viewer.subject_id)
         return subscriber
 
     async def leave(self, viewer: Viewer, subscriber: Subscriber) -> None:
         """The stream has ended."""
-        rooms = self._rooms.get(viewer.match_id, {})
+        rooms = self._rooms.get(viewer.subject_id, {})
         room = rooms.get(viewer)
         if room is None:
             return
@@ -63,12 +64,12 @@ class Hub:
         if not room.subscribers:
             del rooms[viewer]
         if not rooms:
-            self._rooms.pop(viewer.match_id, None)
-            await self._bell.forget(viewer.match_id)
+            self._rooms.pop(viewer.subject_id, None)
+            await self._bell.forget(viewer.subject_id)
 
-    def ring(self, match_id: int, seq: int) -> None:
-        """The match has reached `seq`: let its rooms read what they lack."""
-        for room in self._rooms.get(match_id, {}).values():
+    def ring(self, subject_id: int, seq: int) -> None:
+        """The subject has reached `seq`: let its rooms read what they lack."""
+        for room in self._rooms.get(subject_id, {}).values():
             room.known = max(room.known, seq)
             if room.is_behind and room.reader is None:
                 room.reader = asyncio.create_task(self._read(room))
@@ -96,7 +97,7 @@ class Hub:
         try:
             while room.is_behind and room.subscribers:
                 known = room.known
-                frames = await self._pool.run(read_frames, room.viewer, room.read_up_to)
+                frames = await self._pool.run(self._feed.read, room.viewer, room.read_up_to)
                 if frames:
                     room.read_up_to = frames[-1].seq
                     room.push(frames)
@@ -106,7 +107,8 @@ class Hub:
         except AccessEnded:
             room.close()
         except DatabaseError as error:
-            logger.warning("stream read failed match=%s error=%s", room.viewer.match_id, type(error).__name__)
+            fault, which = type(error).__name__, room.viewer.subject_id
+            logger.warning("stream read failed %s=%s error=%s", self._feed.subject, which, fault)
         finally:
             room.reader = None
 
@@ -123,8 +125,8 @@ class Hub:
 
     async def _look_at_database(self) -> None:
         try:
-            for match_id, seq in (await self._pool.run(current_seqs, tuple(self._rooms))).items():
-                self.ring(match_id, seq)
+            for subject_id, seq in (await self._pool.run(self._feed.numbers, tuple(self._rooms))).items():
+                self.ring(subject_id, seq)
         except DatabaseError as error:
             logger.warning("stream poll failed error=%s", type(error).__name__)
 
@@ -143,7 +145,12 @@ class Hub:
                 logger.warning("stream proof check failed error=%s", type(error).__name__)
 
     async def close_revoked(self) -> None:
-        """End the streams whose token was revoked or whose session has ended."""
+        """End the streams whose token was revoked, whose session has ended, or whose viewer is admitted no longer."""
+        viewers = {room.viewer for room in self.rooms}
+        admitted = await self._pool.run(self._feed.admitted, viewers) if viewers else ()
+        for room in self.rooms:
+            if room.viewer in viewers and room.viewer not in admitted:
+                room.close()
         open_streams = [stream for room in self.rooms for stream in room.subscribers]
         used = {stream.credential for stream in open_streams if stream.credential is not None}
         if not used:

@@ -1,4 +1,4 @@
-"""Who listens to what: rooms of streams that see one match with the same eyes, and each stream's queue."""
+"""Who listens to what: rooms of streams that see one thing with the same eyes, and each stream's queue."""
 
 import asyncio
 from collections import deque
@@ -13,9 +13,9 @@ QUEUE_LIMIT = 256
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """The eyes a match is seen with: a player on a seat, or any spectator (no player, no seat)."""
+    """The eyes that a match or another subject is seen with: a player, on a seat or not, or any spectator (neither)."""
 
-    match_id: int
+    subject_id: int
     seat: int | None = None
     player_id: int | None = None
 
@@ -70,7 +70,7 @@ class Room:
 
     @property
     def is_behind(self) -> bool:
-        """True when the match is known to have events that this room has not read."""
+        """True when the subject is known to have moved on since this room has read it."""
         return self.known > self.read_up_to
 
     def push(self, frames: Iterable[Frame]) -> None:

@@ -1,4 +1,4 @@
-"""`GET /api/v1/matches/{id}/stream`: the events of a match as they happen, as Server-Sent Events over plain ASGI.
+"""The streams of one feed as Server-Sent Events over plain ASGI: `GET /api/v1/matches/{id}/stream` and its like.
 
 An open stream is one coroutine: it holds no thread and no database connection. It begins with everything after the
 number the client has seen, then follows the hub. Numbers are sent in order, none twice and none left out.
@@ -20,10 +20,11 @@ from django.db import DatabaseError
 from django.http.request import split_domain_port, validate_host
 
 from games.realtime.credentials import BadCredentials
+from games.realtime.feeds import AccessEnded, Feed, Opening
 from games.realtime.frames import OPENING, Frame
 from games.realtime.hub import Hub
-from games.realtime.pool import DatabasePool
-from games.realtime.reading import AccessEnded, Opening, open_stream, read_frames
+from games.realtime.pool import THREADS, DatabasePool
+from games.realtime.reading import MATCHES
 from games.realtime.rooms import Subscriber
 from games.selectors.access import NotFound
 
@@ -31,7 +32,6 @@ type Message = MutableMapping[str, Any]
 type Receive = Callable[[], Awaitable[Message]]
 type Send = Callable[[Message], Awaitable[None]]
 
-STREAM_PATH = re.compile(r"^/api/v1/matches/([0-9]{1,18})/stream$")
 CLOSING_SECONDS = 2.0
 _NUMBER = re.compile(rb"[0-9]{1,18}")
 _HEADERS = [
@@ -62,17 +62,14 @@ class Refused(Exception):
 
 
 class StreamApp:
-    """The ASGI application of the streams of one process."""
+    """The ASGI application of all streams of one feed in one process; it reads on so many threads."""
 
-    def __init__(self) -> None:
+    def __init__(self, feed: Feed, *, threads: int = THREADS) -> None:
+        self._feed = feed
+        self._threads = threads
         self._pool: DatabasePool | None = None
         self._hub: Hub | None = None
         self._open_streams: set[asyncio.Task[None]] = set()
-
-    @staticmethod
-    def handles(path: str) -> bool:
-        """True for the paths that belong here rather than to Django."""
-        return STREAM_PATH.match(path) is not None
 
     async def __call__(self, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
         """Serve one request: a stream, or a problem document."""
@@ -121,7 +118,7 @@ class StreamApp:
         self._hub = self._pool = None
 
     async def _open(self, scope: Mapping[str, Any]) -> tuple[Opening, int]:
-        path = STREAM_PATH.match(scope["path"])
+        path = self._feed.path.match(scope["path"])
         if path is None:
             raise Refused("not_found")
         if scope["method"] != "GET":
@@ -131,7 +128,7 @@ class StreamApp:
             raise Refused("bad_host")
         since = _resume_point(scope, headers)
         try:
-            opening = await self._running_pool().run(open_stream, headers, int(path[1]))
+            opening = await self._running_pool().run(self._feed.open, headers, int(path[1]))
         except BadCredentials:
             raise Refused("bad_token", (b"www-authenticate", b"Token")) from None
         except NotFound:
@@ -163,24 +160,24 @@ class StreamApp:
         while not subscriber.is_closed:
             frames = await subscriber.take()
             numbers = [frame.seq for frame in frames if frame.seq > last]
-            if numbers and numbers[0] != last + 1:
+            if self._feed.is_log and numbers and numbers[0] != last + 1:
                 last = await self._send_missing(opening, last, send)
             last = await _send_after(frames, last, send)
 
     async def _send_missing(self, opening: Opening, since: int, send: Send) -> int:
         """Send what the database has after `since`, page by page; the number then reached."""
-        while frames := await self._running_pool().run(read_frames, opening.viewer, since):
+        while frames := await self._running_pool().run(self._feed.read, opening.viewer, since):
             since = await _send_after(frames, since, send)
         return since
 
     def _running_pool(self) -> DatabasePool:
         if self._pool is None:
-            self._pool = DatabasePool()
+            self._pool = DatabasePool(self._threads)
         return self._pool
 
     def _running_hub(self) -> Hub:
         if self._hub is None:
-            self._hub = Hub(self._running_pool(), settings.REDIS_URL)
+            self._hub = Hub(self._running_pool(), settings.REDIS_URL, self._feed)
         return self._hub
 
 
@@ -203,7 +200,7 @@ async def _wait_until_gone(receive: Receive) -> None:
 
 
 def _resume_point(scope: Mapping[str, Any], headers: Mapping[bytes, bytes]) -> int:
-    """Last-Event-ID on a reconnection; `?after=N` when the page already shows the match up to N; else from the start.
+    """Last-Event-ID on a reconnection; `?after=N` when the page already shows all up to N; else from the start.
 
     A Last-Event-ID that is no number was not made here and says nothing, so it is passed over.
     """
@@ -231,4 +228,4 @@ async def _send_problem(send: Send, refusal: Refused) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
-stream_app = StreamApp()
+stream_app = StreamApp(MATCHES)

@@ -9,6 +9,7 @@ from knox.models import get_token_model
 
 from games.models import Match, Player
 from games.realtime.pool import DatabasePool
+from games.realtime.reading import MATCHES
 from games.realtime.stream import StreamApp
 from games.services import create_match, take_seat
 from tests.games.conftest import NOW, deck_source
@@ -30,7 +31,7 @@ def run(transactional_db) -> Callable[[Scenario], None]:
     """A function that runs a scenario with a stream application and a thread for the database; closes both."""
 
     async def whole(scenario: Scenario) -> None:
-        app, pool = StreamApp(), DatabasePool(threads=1)
+        app, pool = StreamApp(MATCHES), DatabasePool(threads=1)
         try:
             await scenario(app, pool.run)
         finally:

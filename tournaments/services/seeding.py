@@ -42,15 +42,12 @@ def draw_seeds(
     Raises NotFound, NotStaff, WrongPhase, Stale, BadEntry.
     """
     tournament = _lock(tournament_id, by, version)
-    if lot is not None:
-        cleaned = clean_text(lot, "lot", _MOST_LOT_LETTERS)
-        if not cleaned:
-            raise BadEntry(details={"field": "lot"})
-        tournament.lot = cleaned
-        tournament.save(update_fields=["lot"])
+    drawn = tournament.lot if lot is None else clean_text(lot, "lot", _MOST_LOT_LETTERS)
+    if not drawn:
+        raise BadEntry(details={"field": "lot"})
     entries = {entry.pk: entry for entry in _rated(tournament)}
-    ordered = [entries[number] for number in lot_order(entries, tournament.lot)]
-    return _seed(tournament, ordered, by, now, "lot")
+    ordered = [entries[number] for number in lot_order(entries, drawn)]
+    return _seed(tournament, ordered, by, now, "lot", lot=drawn)
 
 
 @transaction.atomic
@@ -151,18 +148,18 @@ def _rated(tournament: Tournament) -> list[Entry]:
 
 
 def _seed(
-    tournament: Tournament, ordered: Sequence[Entry], by: Player, now: datetime, method: str
+    tournament: Tournament, ordered: Sequence[Entry], by: Player, now: datetime, method: str, *, lot: str = ""
 ) -> tuple[Entry, ...]:
-    seeded = [entry for entry in _in_order(tournament) if entry.seed is not None]
-    before = {"order": [entry.pk for entry in seeded], "status": tournament.status}
+    seeded = [entry.pk for entry in _in_order(tournament) if entry.seed is not None]
+    before: dict[str, object] = {"order": seeded, "status": tournament.status}
     write_seeds(tournament, ordered)
     if tournament.status in (Tournament.Status.PUBLISHED, Tournament.Status.CHECK_IN):
         tournament.status = Tournament.Status.SEEDED
-        tournament.save(update_fields=["status"])
-    after: dict[str, object] = {
-        "order": [entry.pk for entry in ordered], "status": tournament.status, "method": method,
-    }  # fmt: skip
-    if method == "lot":
-        after["lot"] = tournament.lot
+    after: dict[str, object] = {"order": [entry.pk for entry in ordered], "status": tournament.status}
+    after["method"] = method
+    if lot:
+        before["lot"], after["lot"] = tournament.lot, lot
+        tournament.lot = lot
+    tournament.save(update_fields=["status", "lot"])
     record(tournament, by=by, verb="seeded", subject=tournament, now=now, before=before, after=after)
     return tuple(ordered)

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.engine import GameError
+from games.engine import GameError, Rules
 from games.models import Match
 from games.selectors.access import NotFound
 from games.selectors.histories import rating_changes
@@ -31,7 +31,7 @@ from games.web.rule_forms import HouseRulesForm, preset_values
 from games.web.visitors import hides_unknown, player_of, table_opener
 from games.web.words.outcomes import CATEGORY_NAMES, REASONS
 
-_SHEET_HANDS = range(1, 13)
+SHEET_HANDS = range(1, 13)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,21 +100,26 @@ def score_sheets(request: HttpRequest, match_id: int) -> HttpResponse:
         raise NotFound
     screen = real_table_screen(match_view(match, player), reports_view(match, player), side=None)
     codes = codes_by_side(match, player)
-    rules = rules_of(match)
+    columns = sheet_columns(rules_of(match))
+    context = {
+        "screen": screen,
+        "match": match,
+        "sheets": [_sheet(request, line, codes.get(line.number, "")) for line in screen.sides],
+        "columns": columns,
+        "span": len(columns) + 1,
+        "hands": SHEET_HANDS,
+    }
+    return render(request, "games/report/sheets.html", context)
+
+
+def sheet_columns(rules: Rules) -> list[str]:
+    """The headings of a score sheet: what is counted by these rules."""
     columns = ["cards", "coins", "settebello", "primiera", "sweeps"]
     if rules.primiera == "none":
         columns.remove("primiera")
     if has_bonuses(rules) or rules.napola != "off":
         columns.insert(-1, "bonus")
-    context = {
-        "screen": screen,
-        "match": match,
-        "sheets": [_sheet(request, line, codes.get(line.number, "")) for line in screen.sides],
-        "columns": [CATEGORY_NAMES[name] for name in columns],
-        "span": len(columns) + 1,
-        "hands": _SHEET_HANDS,
-    }
-    return render(request, "games/report/sheets.html", context)
+    return [str(CATEGORY_NAMES[name]) for name in columns]
 
 
 def _has_record(match: Match) -> bool:

@@ -68,6 +68,7 @@ TEMPLATES = [
                 "django.template.context_processors.csp",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "tournaments.web.lobby.lobby_events",
             ],
             "builtins": ["games.web.tags"],
         },

@@ -16,6 +16,7 @@ from tournaments.pairing.formats import FORMATS
 from tournaments.pairing.types import BadStageSettings
 from tournaments.services.errors import BadTournament, GuestsStayOut, TwoSidesOnly, WrongPhase
 from tournaments.services.log import check_version, lock_as_organiser, record
+from tournaments.services.waiting_list import move_up
 
 _CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 _MOST_STAGES = 4
@@ -130,6 +131,8 @@ def edit_tournament(
         _write_stages(tournament, stages)
     after = {name: _plain(value) for name, value in checked.items()}
     record(tournament, by=by, verb="edited", subject=tournament, now=now, before=before, after=after)
+    if "capacity" in checked:
+        move_up(tournament, now)
     return tournament
 
 

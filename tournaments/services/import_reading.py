@@ -25,29 +25,17 @@ _MOST_SEED = 5000
 _MOST_MEMBERS = 3
 _QUOTED_LETTERS = 60
 
-_HEADINGS: Mapping[str, Sequence[str]] = {
-    "name": (
-        "name",
-        "entry",
-        "pair",
-        "team",
-        "nome",
-        "iscritto",
-        "coppia",
-        "squadra",
-        "名前",
-        "氏名",
-        "ペア",
-        "チーム",
-    ),
-    "players": ("players", "members", "giocatori", "membri", "選手", "プレイヤー", "メンバー"),
-    "club": ("club", "circolo", "società", "クラブ", "所属"),
-    "rating": ("rating", "elo", "punteggio", "valutazione", "レーティング", "レート"),
-    "seed": ("seed", "number", "testa di serie", "numero", "シード", "番号"),
+_HEADINGS: Mapping[str, str] = {
+    "name": "name entry pair team nome iscritto coppia squadra 名前 氏名 ペア ペア名 チーム チーム名",
+    "players": "players members giocatori membri 選手 プレイヤー メンバー",
+    "club": "club circolo società クラブ 所属",
+    "rating": "rating elo punteggio valutazione レーティング レート",
+    "seed": "seed number testa_di_serie numero シード 番号",
 }
+"""The words for each column; a low line stands for a space."""
 _NUMBERED = ("member", "player", "giocatore", "membro", "選手", "プレイヤー", "メンバー")
 _COLUMN_OF: Mapping[str, str] = MappingProxyType(
-    {name_key(heading): column for column, headings in _HEADINGS.items() for heading in headings}
+    {name_key(word.replace("_", " ")): column for column, words in _HEADINGS.items() for word in words.split()}
     | {
         name_key(f"{word}{space}{number}"): f"member{number}"
         for word in _NUMBERED

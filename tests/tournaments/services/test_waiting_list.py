@@ -4,6 +4,7 @@ import pytest
 
 from tests.tournaments.conftest import NOW, begin
 from tournaments.models import AuditEntry, Entry, Tournament
+from tournaments.services.create_tournament import edit_tournament
 from tournaments.services.entries import decline_membership, register_entry, reject_entry, withdraw_entry
 from tournaments.services.waiting_list import move_up, places_free
 
@@ -71,6 +72,14 @@ def test_more_places_let_in_as_many(full, make_players) -> None:
 
     assert [entry.pk for entry in moved] == [entry.pk for entry in entries[2:4]]
     assert places_free(full) == 0
+
+
+def test_a_larger_capacity_lets_in_at_once(full, organiser, make_players) -> None:
+    entries = _register(full, make_players(4))
+    edit_tournament(tournament_id=full.pk, by=organiser, changes={"capacity": 3}, now=NOW)
+    assert _statuses(entries) == [Status.ACCEPTED, Status.ACCEPTED, Status.ACCEPTED, Status.WAITLISTED]
+    edit_tournament(tournament_id=full.pk, by=organiser, changes={"name": "Another"}, now=NOW)
+    assert AuditEntry.objects.filter(verb="entry_moved_up").count() == 1
 
 
 def test_without_a_limit_everybody_moves_up(full, make_players) -> None:

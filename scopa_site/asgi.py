@@ -12,13 +12,15 @@ from a2wsgi import WSGIMiddleware
 from django.conf import settings
 
 from scopa_site.wsgi import application as wsgi_application  # isort: skip  (sets Django up; models may be imported after)
-from games.realtime.stream import stream_app  # isort: skip
+from games.realtime.stream import stream_app as match_streams  # isort: skip
+from tournaments.realtime.stream import stream_app as tournament_streams  # isort: skip
 
 type Message = MutableMapping[str, Any]
 type Receive = Callable[[], Awaitable[Message]]
 type Send = Callable[[Message], Awaitable[None]]
 
-_STREAM_PATH: Final = re.compile(r"/api/v1/matches/[^/]+/stream")
+_STREAM_PATH: Final = re.compile(r"/api/v1/(matches|tournaments)/[^/]+/stream")
+_STREAMS: Final = {"matches": match_streams, "tournaments": tournament_streams}
 _django = WSGIMiddleware(cast(Any, wsgi_application), workers=settings.WEB_THREADS)
 
 
@@ -26,8 +28,8 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
     """Serve one connection, or the life of the process."""
     if scope["type"] == "lifespan":
         await _live(receive, send)
-    elif scope["type"] == "http" and _STREAM_PATH.fullmatch(scope["path"]):
-        await stream_app(scope, receive, send)
+    elif scope["type"] == "http" and (path := _STREAM_PATH.fullmatch(scope["path"])):
+        await _STREAMS[path[1]](scope, receive, send)
     elif scope["type"] == "http":
 
         async def read() -> Message:
@@ -41,9 +43,11 @@ async def _live(receive: Receive, send: Send) -> None:
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
-            stream_app.end_with_process()
+            for streams in _STREAMS.values():
+                streams.end_with_process()
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
-            await stream_app.close()
+            for streams in _STREAMS.values():
+                await streams.close()
             await send({"type": "lifespan.shutdown.complete"})
             return

@@ -1,1 +1,1 @@
-"""Live updates of tournaments: a bell that says that something changed, never what."""
+"""Live updates of tournaments: a bell and streams that say that something changed, never what."""

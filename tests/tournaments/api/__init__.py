@@ -1,0 +1,1 @@
+"""Tests of the doors for programs to tournaments."""

@@ -1,0 +1,89 @@
+"""Programs of the people around a tournament, each with a token of its own."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from knox.models import get_token_model
+
+from games.models import Player
+from tests.games.api.conftest import API, Program
+from tests.tournaments.services.events import event
+from tournaments.models import Tournament, TournamentStaff
+
+
+@pytest.fixture
+def anybody(db) -> Program:
+    """A program without a name."""
+    return Program()
+
+
+@pytest.fixture
+def program_of(db) -> Callable[[Player], Program]:
+    """A function that gives a player a program with a token."""
+
+    def make(player: Player) -> Program:
+        _, token = get_token_model().objects.create(user=player.user)
+        program = Program()
+        program.credentials(HTTP_AUTHORIZATION=f"Token {token}")
+        return program
+
+    return make
+
+
+@pytest.fixture
+def as_organiser(program_of, organiser) -> Program:
+    return program_of(organiser)
+
+
+@pytest.fixture
+def as_stranger(program_of, stranger) -> Program:
+    return program_of(stranger)
+
+
+@pytest.fixture
+def as_ada(program_of, ada) -> Program:
+    return program_of(ada)
+
+
+@pytest.fixture
+def site_staff(make_player) -> Player:
+    """Somebody who looks after the whole site."""
+    player = make_player("Silvia")
+    player.user.is_staff = True
+    player.user.save()
+    return player
+
+
+@pytest.fixture
+def cup(organiser, ada, bruno) -> Tournament:
+    """A Swiss event at real tables in its first round: Ada, Bruno and two names on paper."""
+    return event(
+        organiser,
+        ("swiss", {"rounds": 2, "tiebreaks": ["buchholz", "points_made"]}),
+        entries=[ada, bruno, "Carlo", "Dora"],
+    )
+
+
+@pytest.fixture
+def judge(make_player, cup) -> Player:
+    """The arbiter of `cup`."""
+    player = make_player("Arturo")
+    TournamentStaff.objects.create(tournament=cup, player=player, role=TournamentStaff.Role.ARBITER)
+    return player
+
+
+def address(tournament: Tournament, *parts: object) -> str:
+    """An address below that of a tournament."""
+    return "/".join([API, "tournaments", str(tournament.pk), *(str(part) for part in parts)])
+
+
+def order(**changes: Any) -> dict[str, Any]:
+    """The order for a tournament."""
+    return {
+        "name": "Torneo di primavera",
+        "starts_at": "2026-05-01T18:00:00Z",
+        "preset": "scopa_classica",
+        "stages": [{"format": "swiss", "settings": {"rounds": 5}}],
+        **changes,
+    }

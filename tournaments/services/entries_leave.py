@@ -138,7 +138,7 @@ def _bind_again(tournament: Tournament, entry: Entry) -> None:
     """Members that were free become members again; those who were substituted stay out."""
     left = list(entry.members.filter(is_active=False, substitute=None).select_related("player"))
     people = [Person(member.name, member.player) for member in left]
-    entered = eligibility(tournament, people).entered
+    entered = eligibility(tournament, people, entry=entry).entered
     for person in people:
         if person.player is not None and person.player.pk in entered:
             raise AlreadyEntered(details={"player": person.player.name})

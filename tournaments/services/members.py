@@ -81,8 +81,7 @@ def substitute_member(
     if Pairing.objects.filter(sides__entry=entry, status=Pairing.Status.PLAYING).exists():
         raise EntryPlaying
     (person,) = people_named([substitute])
-    eligibility(tournament, [person], bots_allowed=may_enter_bots(by)).check([person])
-    _check_played_for_nobody_else(entry, person)
+    eligibility(tournament, [person], bots_allowed=may_enter_bots(by), entry=entry).check([person])
     before = {"name": entry.name, "member": old.name}
     new = _replace(tournament, entry, old, person, by)
     _rename(tournament, entry, old, new)
@@ -99,14 +98,6 @@ def _member(entry: Entry, player: Player) -> EntryMember:
     if member is None:
         raise NotYourEntry
     return member
-
-
-def _check_played_for_nobody_else(entry: Entry, person: Person) -> None:
-    if person.player is None:
-        return
-    elsewhere = EntryMember.objects.filter(tournament=entry.tournament, player=person.player).exclude(entry=entry)
-    if elsewhere.filter(entry__stage_entries__isnull=False).exists():
-        raise AlreadyEntered(details={"player": person.player.name})
 
 
 def _replace(tournament: Tournament, entry: Entry, old: EntryMember, person: Person, by: Player) -> EntryMember:

@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from games.models import Player
 from games.selectors.ratings import PlayerRating, ratings_for
 from games.services.errors import BotAtTable
 from games.services.names import clean_name, name_key
-from tournaments.models import EntryMember, Tournament
+from tournaments.models import Entry, EntryMember, Tournament
 from tournaments.services.errors import AlreadyEntered, BotsStayOut, ConditionNotMet, GuestsStayOut
 
 
@@ -78,10 +80,21 @@ class Eligibility:
                 raise ConditionNotMet(details=details)
 
 
-def eligibility(tournament: Tournament, people: Iterable[Person], *, bots_allowed: bool = False) -> Eligibility:
-    """What is needed to check these people. The tournament is locked by the caller."""
+def eligibility(
+    tournament: Tournament, people: Iterable[Person], *, bots_allowed: bool = False, entry: Entry | None = None
+) -> Eligibility:
+    """What is needed to check these people, who are to be members of `entry` or of a new one.
+
+    Entered has whoever is a member now, and whoever was one of another entry that has played: nobody plays for two. The
+    tournament is locked by the caller.
+    """
     players = {person.player.pk for person in people if person.player is not None}
-    entered = EntryMember.objects.filter(tournament=tournament, player__in=players, is_active=True)
+    played_elsewhere = Q(entry__stage_entries__isnull=False)
+    if entry is not None:
+        played_elsewhere &= ~Q(entry=entry)
+    entered = EntryMember.objects.filter(
+        Q(is_active=True) | played_elsewhere, tournament=tournament, player__in=players
+    )
     return Eligibility(
         tournament=tournament,
         ratings=ratings_for(tournament.preset, players),

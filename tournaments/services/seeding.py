@@ -103,15 +103,6 @@ def write_seeds(tournament: Tournament, ordered: Sequence[Entry]) -> None:
     Entry.objects.bulk_update(ordered, ["seed", "rating"], batch_size=500)
 
 
-def restore_seeds(tournament: Tournament, order: Sequence[int]) -> None:
-    """Make these ids the whole order again, as an act in the log had found it; who has left since stays out.
-
-    Writes no log. The tournament is locked by the caller.
-    """
-    entries = {entry.pk: entry for entry in tournament.entries.filter(pk__in=order, status__in=IN)}
-    write_seeds(tournament, [entries[number] for number in order if number in entries])
-
-
 def close_gap(tournament: Tournament, seed: int) -> None:
     """Everybody behind a seed that nobody has any more moves up by one."""
     # In two steps, because a seed may not be given before it is free.

@@ -168,6 +168,8 @@ def test_whoever_has_played_for_others_does_not_play_for_these(tournament, organ
     with pytest.raises(AlreadyEntered) as refusal:
         _substitute(second, organiser, bruno, "Ada")
     assert refusal.value.details == {"player": "Ada"}
+    with pytest.raises(AlreadyEntered):
+        register_entry(tournament_id=tournament.pk, by=ada, now=NOW)
     assert _substitute(first, organiser, carla, "Ada").player == ada
 
 

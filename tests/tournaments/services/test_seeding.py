@@ -9,7 +9,6 @@ from tournaments.services.errors import BadEntry, NoSuchEntry, NotStaff, Stale, 
 from tournaments.services.seeding import (
     draw_seeds,
     move_seed,
-    restore_seeds,
     seed_by_rating,
     seed_the_rest,
     set_seed_order,
@@ -184,10 +183,3 @@ def test_those_who_came_after_the_seeding_are_put_behind_it(tournament, organise
     seed_the_rest(tournament)
 
     assert _order(tournament) == [*_ids(field, 1, 2, 3, 0), strong.pk, weak.pk]
-
-
-def test_an_order_is_restored_without_those_who_have_left(tournament, organiser, field) -> None:
-    seed_by_rating(tournament_id=tournament.pk, by=organiser, now=NOW)
-    withdraw_entry(entry_id=field[0].pk, by=organiser, now=NOW)
-    restore_seeds(tournament, _ids(field, 3, 0, 2))
-    assert _order(tournament) == _ids(field, 3, 2)

@@ -1,6 +1,9 @@
 """A place that becomes free goes to whoever has waited longest."""
 
+import threading
+
 import pytest
+from django.db import connections
 
 from tests.tournaments.conftest import NOW, begin
 from tournaments.models import AuditEntry, Entry, Tournament
@@ -110,3 +113,30 @@ def test_nobody_is_moved_into_a_running_event_unasked(full, make_players) -> Non
     begin(full)
     withdraw_entry(entry_id=entries[0].pk, by=players[0], now=NOW)
     assert _statuses(entries) == [Status.WITHDRAWN, Status.ACTIVE, Status.WAITLISTED]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_places_are_never_lost_or_given_twice_while_many_come_and_go(make_tournament, make_players) -> None:
+    tournament = make_tournament(capacity=5)
+    players = make_players(8)
+
+    def come_and_go(player) -> None:
+        try:
+            for _ in range(25):
+                entry = register_entry(tournament_id=tournament.pk, by=player, now=NOW)
+                withdraw_entry(entry_id=entry.pk, by=player, now=NOW)
+            register_entry(tournament_id=tournament.pk, by=player, now=NOW)
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=come_and_go, args=(player,)) for player in players]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    standing = list(Entry.objects.exclude(status=Status.WITHDRAWN).values_list("status", flat=True))
+    assert sorted(standing) == [Status.ACCEPTED] * 5 + [Status.WAITLISTED] * 3
+    assert Entry.objects.filter(status=Status.WITHDRAWN).count() == 200
+    numbers = sorted(AuditEntry.objects.values_list("number", flat=True))
+    assert numbers == list(range(1, len(numbers) + 1))

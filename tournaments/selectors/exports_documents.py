@@ -51,16 +51,25 @@ def entry_reference(entry: Entry | None) -> Document | None:
     return None if entry is None else {"id": entry.pk, "name": entry.name, "seed": entry.seed}
 
 
+def known_round(stage: Stage, after: int | None) -> int | None:
+    """The round after which a table is asked for, None for the present one, which is the only one of a bracket.
+
+    Raises NotFound for a round that has not begun.
+    """
+    if after is None or FORMATS[stage.format].is_bracket:
+        return None
+    if after > stage.rounds.exclude(status=Round.Status.PAIRED).count():
+        raise NotFound
+    return after
+
+
 def standings_document(stage: Stage, after: int | None) -> Document:
     """The tables of a stage after a round, as it is now without one. Raises NotFound for a round that has not begun.
 
     Of a bracket there is only the table as it is now.
     """
     is_bracket = FORMATS[stage.format].is_bracket
-    if is_bracket:
-        after = None
-    if after is not None and after > stage.rounds.exclude(status=Round.Status.PAIRED).count():
-        raise NotFound
+    after = known_round(stage, after)
     criteria = [] if is_bracket else list(stage.settings.get("tiebreaks", ()))
     groups = () if stage.status == Stage.Status.PLANNED else stage_tables(stage, after=after)
     return {

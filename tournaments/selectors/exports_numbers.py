@@ -1,7 +1,6 @@
 """Exact numbers for readers outside: fractions as text, and as decimals for whoever only shows them."""
 
 from collections.abc import Mapping
-from decimal import Decimal
 from fractions import Fraction
 
 DECIMAL_PLACES = 4
@@ -22,9 +21,9 @@ def decimal_text(value: Fraction) -> str:
     >>> decimal_text(Fraction(7, 2)), decimal_text(Fraction(1, 3)), decimal_text(Fraction(-20))
     ('3.5', '0.3333', '-20')
     """
-    scaled = round(value * 10**DECIMAL_PLACES)
-    text = f"{Decimal(scaled).scaleb(-DECIMAL_PLACES):f}"
-    return text.rstrip("0").rstrip(".")
+    whole, rest = divmod(abs(round(value * 10**DECIMAL_PLACES)), 10**DECIMAL_PLACES)
+    sign = "-" if value < 0 and (whole or rest) else ""
+    return f"{sign}{whole}.{rest:0{DECIMAL_PLACES}}".rstrip("0").rstrip(".")
 
 
 def exact_document(value: Fraction | None) -> Mapping[str, object] | None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from tournaments.models import Entry, Stage
-from tournaments.selectors.exports_documents import moment_text
+from tournaments.selectors.exports_documents import known_round, moment_text
 from tournaments.selectors.exports_numbers import decimal_text
 from tournaments.selectors.rankings import stage_tables
 from tournaments.selectors.tables import TableLine
@@ -30,13 +30,13 @@ def entry_rows(entries: Sequence[Entry], team_size: int) -> Rows:
 
 
 def standing_rows(stage: Stage | None, after: int | None) -> Rows:
-    """The tables of a stage, one below the other, with a column for each tie-break."""
+    """The tables of a stage, one below the other, a column for each tie-break. Raises NotFound as `known_round`."""
     criteria = [] if stage is None else [str(code) for code in stage.settings.get("tiebreaks", ())]
     header = ["group", "rank", "entry", "name", "score", "played", "won", "drawn", "lost", *criteria, "decided_by"]
     if stage is None or stage.status == Stage.Status.PLANNED:
         return header, []
     rows: list[Sequence[object]] = []
-    for group in stage_tables(stage, after=after):
+    for group in stage_tables(stage, after=known_round(stage, after)):
         for line in group.lines:
             values = [*line.values, *[None] * len(criteria)][: len(criteria)]
             rows.append(

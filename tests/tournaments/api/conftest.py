@@ -11,6 +11,9 @@ from tests.games.api.conftest import API, Program
 from tests.tournaments.services.events import event
 from tournaments.models import Tournament, TournamentStaff
 
+WIN = {"first_points": 11, "second_points": 4}
+"""A result for a table to 11 points."""
+
 
 @pytest.fixture
 def anybody(db) -> Program:
@@ -60,7 +63,7 @@ def cup(organiser, ada, bruno) -> Tournament:
     """A Swiss event at real tables in its first round: Ada, Bruno and two names on paper."""
     return event(
         organiser,
-        ("swiss", {"rounds": 2, "tiebreaks": ["buchholz", "points_made"]}),
+        ("swiss", {"rounds": 2, "tiebreaks": ["buchholz", "average_margin"]}),
         entries=[ada, bruno, "Carlo", "Dora"],
     )
 

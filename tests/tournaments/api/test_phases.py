@@ -3,11 +3,9 @@
 import pytest
 
 from tests.games.api.conftest import problem
-from tests.tournaments.api.conftest import address
+from tests.tournaments.api.conftest import WIN, address
 from tests.tournaments.services.events import event, play_all
 from tournaments.models import Tournament
-
-WIN = {"first_points": 11, "second_points": 4}
 
 
 def test_a_whole_life_from_draft_to_archive(as_organiser, make_tournament, make_players) -> None:

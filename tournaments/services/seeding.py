@@ -95,12 +95,17 @@ def seed_the_rest(tournament: Tournament) -> tuple[Entry, ...]:
 
 
 def write_seeds(tournament: Tournament, ordered: Sequence[Entry]) -> None:
-    """Store the order as seeds 1, 2, 3 …, with the ratings; every other entry of the tournament has none."""
-    # Seeds are unique at every moment, so all are taken away before the first is given.
-    tournament.entries.exclude(seed=None).update(seed=None)
-    for seed, entry in enumerate(ordered, start=1):
+    """Store the order as seeds 1, 2, 3 …; every other entry of the tournament has none.
+
+    The entries are as they were read under the lock: only seeds that differ are written.
+    """
+    changed = [(seed, entry) for seed, entry in enumerate(ordered, start=1) if entry.seed != seed]
+    # Seeds are unique at every moment, so the old ones are taken away before the first new one is given.
+    tournament.entries.filter(pk__in=[entry.pk for _, entry in changed]).update(seed=None)
+    tournament.entries.exclude(status__in=IN).exclude(seed=None).update(seed=None)
+    for seed, entry in changed:
         entry.seed = seed
-    Entry.objects.bulk_update(ordered, ["seed", "rating"], batch_size=500)
+    Entry.objects.bulk_update([entry for _, entry in changed], ["seed"], batch_size=500)
 
 
 def close_gap(tournament: Tournament, seed: int) -> None:
@@ -125,7 +130,7 @@ def _in_order(tournament: Tournament) -> list[Entry]:
 
 
 def _rated(tournament: Tournament) -> list[Entry]:
-    """All that have a place, with the ratings of today; nothing is written."""
+    """All that have a place, with the ratings of today, which are written."""
     entries = list(tournament.entries.filter(status__in=IN).prefetch_related("members__player"))
     people = {
         entry.pk: [Person(member.name, member.player) for member in entry.members.all() if member.is_active]
@@ -133,8 +138,13 @@ def _rated(tournament: Tournament) -> list[Entry]:
     }
     players = {person.player.pk for members in people.values() for person in members if person.player is not None}
     ratings = ratings_for(tournament.preset, players)
+    changed = []
     for entry in entries:
-        entry.rating = mean_rating(people[entry.pk], ratings, entry.rating)
+        rating = mean_rating(people[entry.pk], ratings, entry.rating)
+        if rating != entry.rating:
+            entry.rating = rating
+            changed.append(entry)
+    Entry.objects.bulk_update(changed, ["rating"], batch_size=500)
     return entries
 
 

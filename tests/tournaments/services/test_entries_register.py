@@ -9,8 +9,8 @@ from django.db import connections
 from games.models import Player
 from games.services import make_guest
 from games.services.errors import BadName, BotAtTable
-from tests.tournaments.conftest import NOW, begin, in_phase
-from tournaments.models import Absence, AuditEntry, Entry, EntryMember, StageEntry, Tournament
+from tests.tournaments.conftest import NOW, in_phase
+from tournaments.models import AuditEntry, Entry, EntryMember, Tournament
 from tournaments.selectors.access import NotFound
 from tournaments.services.entries import add_entry, create_entry, register_entry
 from tournaments.services.errors import (
@@ -20,8 +20,6 @@ from tournaments.services.errors import (
     ConditionNotMet,
     EntryNameTaken,
     GuestsStayOut,
-    LateEntryImpossible,
-    NoRoundLeft,
     NotStaff,
     RegistrationClosed,
     UnknownPlayer,
@@ -263,55 +261,6 @@ def test_bots_hold_no_real_cards(make_tournament, organiser, make_bot) -> None:
     tournament = make_tournament(venue="table", place="Circolo Alia")
     with pytest.raises(BotAtTable):
         _add(tournament, organiser, "Nonna", allow_bots=True)
-
-
-def test_a_late_entry_joins_behind_everybody_with_nothing_for_what_it_missed(tournament, make_players, ada) -> None:
-    for player in make_players(3):
-        _register(tournament, player)
-    stage = begin(tournament, played=2, paired=1)
-
-    entry = _register(tournament, ada)
-
-    assert (entry.status, entry.seed) == (Status.ACTIVE, 4)
-    joined = StageEntry.objects.get(entry=entry)
-    assert (joined.stage, joined.seed, joined.from_round) == (stage, 4, 4)
-    missed = Absence.objects.filter(entry=entry).values_list("round_number", "kind")
-    assert list(missed) == [(1, "zero_bye"), (2, "zero_bye")]
-
-
-def test_nobody_joins_after_the_last_round_was_paired(tournament, ada) -> None:
-    begin(tournament, rounds=3, played=2, paired=1)
-    with pytest.raises(NoRoundLeft):
-        _register(tournament, ada)
-    assert not Entry.objects.exists()
-
-
-def test_nobody_joins_late_where_it_is_not_allowed(make_tournament, organiser, ada) -> None:
-    tournament = make_tournament(allows_late_entries=False)
-    begin(tournament)
-    with pytest.raises(RegistrationClosed):
-        _register(tournament, ada)
-    with pytest.raises(LateEntryImpossible):
-        _add(tournament, organiser, "Mario")
-
-
-@pytest.mark.parametrize("stage_format", ["round_robin", "groups", "single_knockout", "double_knockout", "mitchell"])
-def test_nobody_joins_what_was_laid_out_at_the_start(make_tournament, ada, stage_format) -> None:
-    tournament = make_tournament(stage_format=stage_format)
-    begin(tournament)
-    with pytest.raises(LateEntryImpossible) as refusal:
-        _register(tournament, ada)
-    assert refusal.value.details == {"format": stage_format}
-
-
-def test_late_entries_wait_when_the_field_is_full(make_tournament, make_players, ada) -> None:
-    tournament = make_tournament(capacity=2)
-    for player in make_players(2):
-        _register(tournament, player)
-    begin(tournament)
-
-    assert _register(tournament, ada).status == Status.WAITLISTED
-    assert StageEntry.objects.count() == 2
 
 
 @pytest.mark.django_db(transaction=True)

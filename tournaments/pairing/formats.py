@@ -30,6 +30,7 @@ from tournaments.pairing.stage_settings import (
 )
 from tournaments.pairing.swiss import SwissSettings, SwissTier, check_rounds, pair_swiss, recommended_rounds
 from tournaments.pairing.types import PairingRequest, RoundPlan
+from tournaments.standings.history import Edition
 
 __all__ = ["FORMATS", "StageFormat"]
 
@@ -38,6 +39,7 @@ type Settings = Mapping[str, object]
 MOST_ROUNDS = 200
 MOST_GROUPS = 256
 LONGEST_MATCH = 11
+USUAL_TURNS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,7 @@ def _common(*tiebreak_codes: str) -> tuple[Setting, ...]:
         Setting("tiebreaks", list(tiebreak_codes), tiebreaks),
         Setting("best_of", 1, odd(LONGEST_MATCH)),
         Setting("advance", None, optional(whole(1, 1_000_000))),
+        Setting("edition", Edition.FIDE_2026.value, choice([Edition.FIDE_2024.value, Edition.FIDE_2026.value])),
     )
 
 
@@ -82,6 +85,7 @@ _SWISS = (
     Setting("rounds", None, _ROUNDS),
     Setting("tier", SwissTier.AUTO.value, choice([tier.value for tier in SwissTier])),
     Setting("accelerated", False, flag),
+    Setting("half_byes", 0, whole(0, 3)),
 )
 _ROUND_ROBIN = (*_common(*_MEETINGS), _CYCLES, _QUITTERS)
 _GROUPS = (
@@ -94,7 +98,13 @@ _GROUPS = (
 _BEST_OF_FINAL = Setting("best_of_final", None, optional(odd(LONGEST_MATCH)))
 _SINGLE = (*_common(), _BEST_OF_FINAL, Setting("third_place", False, flag))
 _DOUBLE = (*_common(), _BEST_OF_FINAL, Setting("reset", True, flag))
-_DANESE = (*_common(*_CARDS), Setting("rounds", 1, whole(1, MOST_ROUNDS)), Setting("rematches", True, flag))
+# A Danese round sends the leaders against each other, so it goes on with the points of the stage before it.
+_DANESE = (
+    *_common(*_CARDS),
+    Setting("rounds", 1, whole(1, MOST_ROUNDS)),
+    Setting("rematches", True, flag),
+    Setting("carries_over", True, flag),
+)
 _MITCHELL = (*_common(*_CARDS), Setting("rounds", None, _ROUNDS), Setting("shared_boards", False, flag))
 
 
@@ -201,6 +211,11 @@ def _most_mitchell(settings: Settings, entries: int) -> int:
     return most_mitchell_rounds((entries + 1) // 2, shared_boards=settings["shared_boards"] is True)
 
 
+def _usual_mitchell(settings: Settings, entries: int) -> int:
+    """As many turns as a club plays in an evening, or as the field allows."""
+    return min(USUAL_TURNS, _most_mitchell(settings, entries))
+
+
 _ALL = (
     StageFormat(
         "swiss",
@@ -255,7 +270,7 @@ _ALL = (
         is_bracket=False,
         uses_groups=False,
         check=_check_mitchell,
-        rounds=lambda settings, entries: whole_of(settings, "rounds") or _most_mitchell(settings, entries),
+        rounds=lambda settings, entries: whole_of(settings, "rounds") or _usual_mitchell(settings, entries),
         pair=lambda request, settings, _order: pair_mitchell(request, shared_boards=settings["shared_boards"] is True),
     ),
 )

@@ -1,9 +1,10 @@
 """A stage as the pure functions want it: its history, its bracket, and what is to be paired next."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 from typing import Any
 
 from django.db.models import QuerySet
@@ -63,21 +64,18 @@ def stage_history(
     """What every entry did in rounds 1 to `through` (all begun ones unless given), of one group or of all.
 
     A table without a result counts as not played. Results of entries that left a round robin are kept, annulled or
-    forfeited as the stage's rule says.
+    forfeited as the stage's rule says. Where a stage carries over, the rounds of the stage before it come first.
     """
     members = list(_members(stage, group))
-    rounds = [
-        each for each in stage.rounds.exclude(status=Round.Status.PAIRED) if through is None or each.number <= through
-    ]
     points = stage_points(stage)
-    found = _results_by_round(rounds, points, instead or {})
-    absences = {
-        (absence.entry_id, absence.round_number): absence.kind for absence in Absence.objects.filter(stage=stage)
-    }
+    played = _played_in(stage, through, points, instead or {})
+    earlier = [_played_in(each, None, stage_points(each), {}) for each in _stages_before(stage)]
+    rounds = [results for results, _ in (*chain.from_iterable(earlier), *played)]
+    unplayed = [missing for _, missing in (*chain.from_iterable(earlier), *played)]
     results = {
         member.entry_id: tuple(
-            found[number].get(member.entry_id) or _unplayed(absences.get((member.entry_id, number)), points.scoring)
-            for number in (each.number for each in rounds)
+            found.get(member.entry_id) or missing(member.entry_id)
+            for found, missing in zip(rounds, unplayed, strict=True)
         )
         for member in members
     }
@@ -104,10 +102,12 @@ def pairing_request(stage: Stage, round_number: int) -> PairingRequest:
     absent = set(Absence.objects.filter(stage=stage, round_number=round_number).values_list("entry_id", flat=True))
     absent |= {member.entry_id for member in _members(stage, None) if member.entry.status in _GONE}
     pairs = stage.tournament.forbidden_pairs.values_list("low_id", "high_id")
+    history = stage_history(stage, through=round_number - 1)
+    carried = history.rounds - (round_number - 1)
     return PairingRequest(
-        history=stage_history(stage, through=round_number - 1),
-        round_number=round_number,
-        rounds_total=stage.rounds_planned,
+        history=history,
+        round_number=round_number + carried,
+        rounds_total=stage.rounds_planned + carried,
         absent=frozenset(absent),
         forbidden=frozenset(frozenset(pair) for pair in pairs),
         lot=stage.tournament.lot,
@@ -175,6 +175,34 @@ def _decisions(stage: Stage, seeds: Mapping[int, int]) -> dict[str, Decision]:
         if pairing.result is not None and len(sides) == 2:
             decisions[pairing.key] = decision_of(pairing.result.outcome, sides[0], sides[1])
     return decisions
+
+
+type _Played = tuple[Mapping[int, RoundResult], Callable[[int], RoundResult]]
+
+
+def _played_in(stage: Stage, through: int | None, points: Points, instead: Instead) -> list[_Played]:
+    """The results of a stage by round, each with what an entry gets that has none."""
+    begun = stage.rounds.exclude(status=Round.Status.PAIRED)
+    rounds = [each for each in begun if through is None or each.number <= through]
+    absences = {
+        (absence.entry_id, absence.round_number): absence.kind for absence in Absence.objects.filter(stage=stage)
+    }
+    found = _results_by_round(rounds, points, instead)
+
+    def missing(number: int) -> Callable[[int], RoundResult]:
+        return lambda entry: _unplayed(absences.get((entry, number)), points.scoring)
+
+    return [(found[each.number], missing(each.number)) for each in rounds]
+
+
+def _stages_before(stage: Stage) -> list[Stage]:
+    """The stages whose points go on counting in this one, first one first: those that everybody went on from."""
+    if not stage.settings.get("carries_over"):
+        return []
+    before = Stage.objects.filter(tournament=stage.tournament_id, number=stage.number - 1).first()
+    if before is None or before.settings.get("advance") or FORMATS[before.format].is_bracket:
+        return []
+    return [*_stages_before(before), before]
 
 
 def _results_by_round(rounds: Sequence[Round], points: Points, instead: Instead) -> dict[int, dict[int, RoundResult]]:

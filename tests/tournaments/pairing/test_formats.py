@@ -18,14 +18,14 @@ from tournaments.standings.history import Entrant, RoundResult
 from tournaments.standings.tiebreaks import TIEBREAKS
 
 CODES = ("swiss", "round_robin", "groups", "single_knockout", "double_knockout", "danese", "mitchell")
-COMMON = {"scoring", "tiebreaks", "best_of", "advance"}
+COMMON = {"scoring", "tiebreaks", "best_of", "advance", "edition"}
 OWN = {
-    "swiss": {"rounds", "tier", "accelerated"},
+    "swiss": {"rounds", "tier", "accelerated", "half_byes"},
     "round_robin": {"cycles", "quitter_rule"},
     "groups": {"groups", "cycles", "quitter_rule", "qualifiers"},
     "single_knockout": {"third_place", "best_of_final"},
     "double_knockout": {"reset", "best_of_final"},
-    "danese": {"rounds", "rematches"},
+    "danese": {"rounds", "rematches", "carries_over"},
     "mitchell": {"rounds", "shared_boards"},
 }
 
@@ -151,6 +151,7 @@ def test_a_double_knockout_has_an_end_of_its_size() -> None:
         ("mitchell", {}, 8, 4),
         ("mitchell", {"shared_boards": True}, 7, 3),
         ("mitchell", {"rounds": 3}, 12, 3),
+        ("mitchell", {}, 12, 4),
     ],
 )
 def test_rounds_are_counted(code: str, given: dict[str, object], entries: int, rounds: int) -> None:

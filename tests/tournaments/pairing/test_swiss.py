@@ -102,7 +102,7 @@ def test_same_request_gives_the_same_plan_whatever_the_order_of_the_entrants(
     if last.plan is None:
         return
     history = last.request.history
-    turned = History(history.entrants[::-1], dict(reversed(history.results.items())), history.scoring)
+    turned = History(history.entrants[::-1], dict(list(history.results.items())[::-1]), history.scoring)
     request = last.request
     again = PairingRequest(turned, request.round_number, request.rounds_total, request.absent, request.forbidden)
 

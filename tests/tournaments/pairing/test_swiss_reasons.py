@@ -105,12 +105,12 @@ def check(reason: Reason, table: Table, played: PlayedRound) -> None:
             assert (history.score(entry) > history.score(opponent)) == (reason.code == "floated_down")
         case "rematch_avoided":
             result = history.results[entry][int(details["round"]) - 1]
-            assert (result.opponent, result.kind) == (details["opponent"], RoundKind.PLAYED)
+            assert (result.opponent, result.kind) == (details["other"], RoundKind.PLAYED)
         case "forbidden_avoided":
-            assert frozenset((entry, int(details["opponent"]))) in played.request.forbidden
+            assert frozenset((entry, int(details["other"]))) in played.request.forbidden
         case "seat_rule_avoided" | "seat_clash_avoided":
-            assert not has_met(history, entry, int(details["opponent"]))
-            last = {seats(history, one)[-1:] for one in (entry, int(details["opponent"]))}
+            assert not has_met(history, entry, int(details["other"]))
+            last = {seats(history, one)[-1:] for one in (entry, int(details["other"]))}
             assert reason.code == "seat_clash_avoided" or last == {"D" if details["seat"] == "starts" else "F"}
         case "forfeit_repeated":
             result = history.results[table.first][int(details["round"]) - 1]

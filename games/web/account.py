@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.models import User
@@ -49,7 +50,7 @@ def keep(request: HttpRequest) -> HttpResponse:
         return render(request, "games/keep.html", {"form": form, "person": person(player)})
     if form.is_valid() and _kept(form, user):
         update_session_auth_hash(request, user)
-        return redirect("home")
+        return redirect(safe_next(request, reverse("home")))
     return render(request, "games/keep.html", {"form": form, "person": person(player)}, status=400)
 
 

@@ -32,7 +32,7 @@ from tournaments.web.presenters.reports import report_lines
 from tournaments.web.presenters.rounds import round_page, round_tabs, round_title
 from tournaments.web.presenters.rules import rules_page
 from tournaments.web.presenters.standings import ranking_lines, standings_page
-from tournaments.web.presenters.tables import Reader, table_cards
+from tournaments.web.presenters.tables import table_cards
 from tournaments.web.visits import in_readers_zone, opened_tournament
 from tournaments.web.words.verbs import PUBLIC
 
@@ -184,7 +184,7 @@ def _entry(request: HttpRequest, seen: Visit, number: int | None) -> Own:
     entry = access_entry(seen.tournament, number or 0)
     lines = entry_path(entry)
     cards = table_cards(
-        lines, tournament_id=seen.tournament.pk, reader=Reader(entry.pk), names=entry_names(seen.tournament)
+        lines, tournament_id=seen.tournament.pk, reader=seen.reader, names=entry_names(seen.tournament)
     )
     sizes = {each.pk: size for stage in seen.stages for each, size in rounds_with_sizes(stage)}
     titles = [round_title(line.pairing.round, sizes[line.pairing.round_id]) for line in lines]

@@ -106,7 +106,7 @@ def _embedded(request: HttpRequest, seen: Visit) -> dict[str, Any]:
     tab = request.GET.get("tab", "")
     if tab not in ("bracket", "standings", "rounds"):
         tab = first_tab(seen.stages)
-    return tab_context(request, seen, tab, None)
+    return tab_context(request, seen, tab, None) | {"embedded": True}
 
 
 def _sheet(request: HttpRequest, source: SheetSource, *, with_codes: bool) -> dict[str, object]:

@@ -112,7 +112,8 @@ function replace(html) {
 
 /** @param {boolean} lost */
 function tell(lost) {
-  const time = new Date(seen).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  const clock = /** @type {const} */ ({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const time = new Date(seen).toLocaleTimeString(document.documentElement.lang, clock);
   for (const age of document.querySelectorAll("[data-age]")) age.textContent = time;
   document.querySelector("[data-lost]")?.toggleAttribute("hidden", !lost);
   document.querySelector("[data-age-box]")?.classList.toggle("lost", lost);

@@ -139,7 +139,7 @@ def _parts(rounds: Sequence[_Round], is_double: bool, chosen: str) -> tuple[Brac
         Part.WINNERS: pgettext("part of a bracket", "Winners’ bracket") if is_double else "",
         Part.LOSERS: pgettext("part of a bracket", "Losers’ bracket"),
         Part.FINAL: pgettext("part of a bracket", "Finals"),
-        Part.THIRD_PLACE: pgettext("part of a bracket", "Third place"),
+        Part.THIRD_PLACE: "",
     }
     parts = []
     for part, name in names.items():
@@ -209,7 +209,7 @@ def _narrowed(
 def _joins(tables: int, following: int) -> str:
     if not following:
         return ""
-    return "straight" if tables == following else "pairs"
+    return "one-to-one" if tables == following else "two-to-one"
 
 
 def _current(columns: Sequence[Column]) -> str:
@@ -248,6 +248,7 @@ def _preview(
         chip="",
         is_live=False,
         note="",
+        where=False,
         is_yours=reader.entry_id in own,
         on_path=reader.followed in own,
         path_goes_on=False,
@@ -265,7 +266,7 @@ def _preview_place(
     if entry is not None:
         return Place(entry.pk, entry.name, seed, "", "", "", is_yours=entry.pk == reader.entry_id)
     if isinstance(source, Seed):
-        words = pgettext("empty place of a table", "nobody")
+        words = table_state(Pairing.Status.BYE)
     else:
         words = source_words(PlaceSource(source.key, "loser" if isinstance(source, LoserOf) else "winner"), names)
     return Place(None, "", None, "", "", words, is_yours=False)

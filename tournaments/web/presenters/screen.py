@@ -18,7 +18,7 @@ from tournaments.web.presenters.standings import StandingLine, ranking_lines, st
 from tournaments.web.presenters.tables import Reader, TableCard, table_cards
 
 TABLES_ON_A_PANEL = 10
-LINES_ON_A_PANEL = 14
+LINES_ON_A_PANEL = 20
 
 _NOT_SHOWN = (Pairing.Status.EMPTY, Pairing.Status.NOT_NEEDED)
 

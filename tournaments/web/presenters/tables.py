@@ -44,7 +44,8 @@ class Place:
 class TableCard:
     """A table. `state` is its status, `words` say it; `note` is the hand under way, or where the table stands.
 
-    `on_path` marks the tables of the entry that the reader follows, `path_goes_on` those that it won.
+    `where` is true when the note says more than the number of the table. `on_path` marks the tables of the entry that
+    the reader follows, `path_goes_on` those that it won.
     """
 
     pairing_id: int | None
@@ -59,6 +60,7 @@ class TableCard:
     chip: str
     is_live: bool
     note: str
+    where: bool
     is_yours: bool
     on_path: bool
     path_goes_on: bool
@@ -142,6 +144,7 @@ def _card(
         chip=chip,
         is_live=line.live is not None or (pairing.status == Pairing.Status.PLAYING and not line.reporting),
         note=_note(line),
+        where=bool(pairing.table_name or line.live),
         is_yours=line.has(reader.entry_id),
         on_path=line.has(reader.followed),
         path_goes_on=reader.followed is not None and reader.followed == _winner_id(line, winner),
@@ -183,7 +186,9 @@ def _winner_id(line: TableLine, winner: int | None) -> int | None:
 
 def _nobody(line: TableLine, source: PlaceSource | None, sources: Mapping[str, str]) -> str:
     """What stands on an empty place."""
-    if line.pairing.status in (Pairing.Status.BYE, Pairing.Status.EMPTY):
+    if line.pairing.status == Pairing.Status.BYE:
+        return table_state(line.pairing.status)
+    if line.pairing.status == Pairing.Status.EMPTY:
         return pgettext("empty place of a table", "nobody")
     if line.pairing.status == Pairing.Status.NOT_NEEDED:
         return "–"
@@ -207,7 +212,7 @@ def _state(line: TableLine) -> tuple[str, str]:
     """The words for the state, and the colour of its chip where it should be seen."""
     pairing = line.pairing
     if line.outcome is not None:
-        plain = line.outcome in (Outcome.FIRST, Outcome.SECOND)
+        plain = line.outcome in (Outcome.FIRST, Outcome.SECOND, Outcome.BYE)
         return table_state(pairing.status, line.outcome), "" if plain else "info"
     if line.reporting == Match.Reporting.DISPUTED:
         return str(STATES[line.reporting]), "bad"

@@ -10,6 +10,7 @@ from games.models import Match, Player
 from tournaments.models import Absence, Entry, EntryMember, Pairing, Round, Stage, Tournament
 from tournaments.pairing.formats import FORMATS
 from tournaments.selectors.tables import TableLine, current_table, table_line
+from tournaments.services.entries import joinable_rounds
 from tournaments.services.entries_access import IN, WAITING
 from tournaments.web.words.states import entry_state
 
@@ -69,7 +70,7 @@ def you(
     entry = None if member is None else member.entry
     is_in = entry is not None and entry.status in IN
     waits = entry is not None and entry.status in WAITING
-    late = tournament.status == Status.RUNNING and tournament.allows_late_entries
+    late = entry is None and tournament.status == Status.RUNNING and joinable_rounds(tournament) is not None
     open_now = (tournament.status == Status.REGISTRATION or late) and (player is None or not player.is_bot)
     coming = _coming_round(tournament, stages) if entry is not None and entry.status == Entry.Status.ACTIVE else None
     return You(

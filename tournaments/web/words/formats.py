@@ -136,7 +136,14 @@ def short_round_name(part: str, number: int, tables: int, *, is_double: bool) ->
 
 
 def entries_words(count: int, team_size: int) -> str:
-    """«16 pairs», «12 players», «6 teams»."""
+    """«16 pairs», «12 players», «6 teams»; «pairs» while there are none."""
+    if count == 0:
+        nobody = {
+            1: pgettext("kind of entry", "players"),
+            2: pgettext("kind of entry", "pairs"),
+            3: pgettext("kind of entry", "teams"),
+        }
+        return nobody[team_size]
     if team_size == 1:
         return ngettext("%(n)d player", "%(n)d players", count) % {"n": count}
     if team_size == 2:

@@ -93,7 +93,8 @@ def recommended_rounds(entries: int) -> int:
 def most_rounds(entries: int) -> int:
     """The rounds after which everybody has met everybody: no field can supply more.
 
-    Half of the entries is what a field can always supply; between the two it depends on how the rounds went.
+    Half of the entries is what a field can always supply, but for seats and forbidden pairs; between the two it
+    depends on how the rounds went.
     """
     if entries < 2:
         return 0

@@ -7,9 +7,9 @@ three times running as long as any pairing avoids it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from tournaments.pairing.swiss_repair import complete
+from tournaments.pairing.swiss_repair import Legality, complete, exposable
 from tournaments.pairing.swiss_seats import ABSOLUTE
 from tournaments.pairing.swiss_state import DOWN_BEFORE, DOWN_LAST, UP_BEFORE, UP_LAST, Contender, SwissState
 from tournaments.pairing.types import PairingImpossible
@@ -20,8 +20,6 @@ _WINDOW = 8
 """How many legal opponents are looked at past the first."""
 _SWAPS = 60
 """How many earlier tables are tried to make room for somebody left over."""
-type Legality = Callable[[int, int], bool]
-
 _DOWN, _UP = DOWN_LAST | DOWN_BEFORE, UP_LAST | UP_BEFORE
 
 
@@ -31,16 +29,13 @@ def fast_pairs(state: SwissState) -> tuple[tuple[int, int | None], ...]:
     Raises PairingImpossible if no pairing keeps the absolute rules.
     """
     field = _Field(state)
+    ids = [contender.id for contender in state.contenders]
     byes: list[int | None] = [*bye_candidates(state)] if state.is_odd else [None]
     for legal in (field.is_legal, field.is_bearable):
-        for bye in byes:
-            partner = field.paired(bye, legal)
-            if partner is not None:
-                ids = [contender.id for contender in state.contenders]
-                pairs = [(ids[place], ids[other]) for place, other in enumerate(partner) if place < other]
+        for bye in _worth_trying(field, byes, legal):
+            if field.pair(bye, legal):
+                pairs = [(ids[one], ids[two]) for one, two in enumerate(field.partner) if one < two]
                 return (*pairs, *(() if bye is None else ((ids[bye], None),)))
-            if bye is None or not field.has_pairing_with_a_bye(byes, legal):
-                break
     raise PairingImpossible(
         "no pairing of this round keeps the absolute rules",
         {"entries": len(state.contenders), "round": state.round_number},
@@ -52,6 +47,16 @@ def bye_candidates(state: SwissState) -> list[int]:
     field = state.contenders
     eligible = [place for place, contender in enumerate(field) if contender.may_have_bye]
     return sorted(eligible, key=lambda place: (field[place].score, field[place].unplayed, -field[place].number))
+
+
+def _worth_trying(field: _Field, byes: Sequence[int | None], legal: Legality) -> Iterator[int | None]:
+    """The first choice for the bye and, when that was in vain, the first who really can have it."""
+    if not byes:
+        return
+    yield byes[0]
+    if byes[0] is not None:
+        possible = field.possible_byes(frozenset(byes), legal)
+        yield from [bye for bye in byes if bye in possible][:1]
 
 
 class _Field:
@@ -74,31 +79,33 @@ class _Field:
         self.groups = _groups(contenders)
         self.partner = [-1] * self.size
 
-    def paired(self, bye: int | None, legal: Legality) -> list[int] | None:
-        """The partner of each place but the one that has the bye (-1); None if the others cannot all be paired."""
+    def pair(self, bye: int | None, legal: Legality) -> bool:
+        """Pair all but the one that has the bye, as `partner` then says; False if they cannot all be paired."""
         self.partner = [-1] * self.size
         carried: list[int] = []
         for group in self.groups:
             carried = self._pair_group(carried, [place for place in group if place != bye])
-        if carried:
-            carried = complete(self.partner, carried, [place for place in range(self.size) if place != bye], legal)
-        return None if carried else self.partner
+        places = [place for place in range(self.size) if place != bye]
+        return not carried or complete(self.partner, places, legal)
 
-    def has_pairing_with_a_bye(self, byes: Collection[int | None], legal: Legality) -> bool:
-        """Whether the field can be paired if any of some places has the bye; goes on from the last attempt.
+    def possible_byes(self, byes: frozenset[int | None], legal: Legality) -> frozenset[int]:
+        """Who of some could have the bye so that the others can be paired; goes on from the last attempt.
 
-        The bye is one place more, whose only legal partners are those who may have it.
+        The bye is one place more, whose only legal partners are those who may have it. One pairing of that field
+        shows all the others.
         """
         partner = [*self.partner, -1]
-        may_have_it = frozenset(byes)
 
         def with_bye(one: int, other: int) -> bool:
             if self.size in (one, other):
-                return min(one, other) in may_have_it
+                return min(one, other) in byes
             return legal(one, other)
 
-        free = [place for place, other in enumerate(partner) if other < 0]
-        return not complete(partner, free, range(self.size + 1), with_bye)
+        if not complete(partner, range(self.size + 1), with_bye):
+            return frozenset()
+        out = partner.pop()
+        partner[out] = -1
+        return exposable(partner, out, range(self.size), legal)
 
     def is_legal(self, one: int, other: int) -> bool:
         """Whether two may meet by every absolute rule."""

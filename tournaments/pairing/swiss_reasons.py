@@ -95,12 +95,12 @@ def _meeting(
         return [same, Reason("seeded_fold", {"place": place, "half": half})]
     obstacles = [_obstacle(state, history, entry, fold[entry.id][0]) for entry in (one, other)]
     named = [obstacle for obstacle in obstacles if obstacle is not None]
-    return [same, *(named or [Reason("fold_shifted", {"entry": one.id, "opponent": partner.id})])]
+    return [same, *(named or [Reason("fold_shifted", {"entry": one.id, "other": partner.id})])]
 
 
 def _obstacle(state: SwissState, history: History, entry: Contender, partner: Contender) -> Reason | None:
     """What kept an entry from the one whom the fold would have given it; None if nothing between these two did."""
-    pair: dict[str, int | str] = {"entry": entry.id, "opponent": partner.id}
+    pair: dict[str, int | str] = {"entry": entry.id, "other": partner.id}
     if partner.id in entry.opponents:
         return Reason("rematch_avoided", pair | {"round": _last_meeting(history, entry.id, partner.id)})
     if partner.id in state.forbidden.get(entry.id, ()):

@@ -1,40 +1,47 @@
 """Completing a pairing: augmenting paths from whoever is still without a partner.
 
 J. Edmonds, "Paths, trees, and flowers" (Canadian Journal of Mathematics 17, 1965), without weights: breadth first, so
-that as few tables as possible are changed. Where no path is found, no pairing of the field seats one more.
+that few tables are changed. Where no path leads on from somebody, no pairing of the field seats everybody (C. Berge).
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-__all__ = ["complete"]
+__all__ = ["Legality", "complete", "exposable"]
+
+type Legality = Callable[[int, int], bool]
 
 
-def complete(
-    partner: list[int], free: Sequence[int], places: Sequence[int], is_legal: Callable[[int, int], bool]
-) -> list[int]:
-    """Pair the free places by changing `partner`; gives those for whom no augmenting path exists."""
-    hopeless: list[int] = []
-    for root in sorted(free, reverse=True):
+def complete(partner: list[int], places: Sequence[int], is_legal: Legality) -> bool:
+    """Pair all of these places by changing `partner` (-1: nobody); False as soon as it is clear that it cannot be."""
+    free = [place for place in places if partner[place] < 0]
+    if not all(any(is_legal(place, other) for other in places if other != place) for place in free):
+        return False
+    for root in reversed(free):
         if partner[root] < 0:
             waiting = [place for place in free if place != root and partner[place] < 0]
             if not _Tree(partner, root, waiting, places, is_legal).augment():
-                hopeless.append(root)
-    return sorted(place for place in hopeless if partner[place] < 0)
+                return False
+    return True
+
+
+def exposable(partner: Sequence[int], root: int, places: Sequence[int], is_legal: Legality) -> frozenset[int]:
+    """Of a field in which all but the root are paired: everybody who could be left out in its place, and itself.
+
+    These are the ends of the alternating paths of even length from the root.
+    """
+    tree = _Tree(list(partner), root, (), places, is_legal)
+    tree.augment()
+    return frozenset(place for place in places if tree.is_even[place])
 
 
 class _Tree:
     """The alternating tree that grows from one free place."""
 
     def __init__(
-        self,
-        partner: list[int],
-        root: int,
-        waiting: Sequence[int],
-        places: Sequence[int],
-        is_legal: Callable[[int, int], bool],
+        self, partner: list[int], root: int, waiting: Sequence[int], places: Sequence[int], is_legal: Legality
     ) -> None:
         """Start a tree of the root alone; `waiting` are the other free places, at which a path may end."""
         self.partner = partner
@@ -49,7 +56,7 @@ class _Tree:
         self.queue = deque([root])
 
     def augment(self) -> bool:
-        """Grow until a path reaches another free place, and use it; False if there is none."""
+        """Grow until a path reaches another free place, and use it; False, fully grown, if there is none."""
         while self.queue:
             place = self.queue.popleft()
             for other in self._neighbours(place):
@@ -69,8 +76,10 @@ class _Tree:
                     self.queue.append(mate)
         return False
 
-    def _neighbours(self, place: int) -> list[int]:
-        """Everybody, the free ones first, then those nearest in the standings."""
+    def _neighbours(self, place: int) -> Iterable[int]:
+        """Everybody, the free ones first, then those nearest in the standings; the order is idle if nobody is free."""
+        if not self.waiting:
+            return self.places
         return [*self.waiting, *sorted(self.places, key=lambda other: abs(other - place))]
 
     def _turn(self, end: int) -> None:

@@ -1,11 +1,12 @@
 """A tournament moves from one phase to the next: published, opened, paused, cancelled, archived."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 
 from games.models import Player
-from tournaments.models import Tournament
+from tournaments.models import Pairing, Tournament
+from tournaments.services.deciding import forfeit_departed
 from tournaments.services.errors import NotPublishable
 from tournaments.services.log import check_version, lock_as_organiser, record
 
@@ -74,7 +75,13 @@ def resume_tournament(*, tournament_id: int, by: Player, now: datetime, version:
     """Go on, with the grace time of waiting tables starting anew. Raises NotFound, NotStaff, WrongPhase, Stale."""
     tournament = lock_as_organiser(tournament_id, by, Status.PAUSED)
     check_version(tournament, tournament, version)
-    return _move(tournament, Status.RUNNING, "resumed", by, now)
+    _move(tournament, Status.RUNNING, "resumed", by, now)
+    waiting = Pairing.objects.filter(
+        round__stage__tournament=tournament, status=Pairing.Status.READY, due_at__isnull=False
+    )
+    waiting.update(due_at=now + timedelta(minutes=tournament.grace_minutes))
+    forfeit_departed(tournament, now)
+    return tournament
 
 
 @transaction.atomic

@@ -119,10 +119,11 @@ def _pairs(state: SwissState, settings: SwissSettings) -> tuple[_Pairs, Reason]:
     if settings.tier is SwissTier.EXACT or (settings.tier is SwissTier.AUTO and fits):
         try:
             return exact_pairs(state), Reason("tier_exact", {"entries": entries})
-        except PairingImpossible:
+        except PairingImpossible as refusal:
             if settings.tier is SwissTier.EXACT:
                 raise
-        return fast_pairs(state), Reason("tier_exact_gave_none", {"entries": entries})
+            engine = refusal.details["engine"]
+        return fast_pairs(state), Reason("tier_exact_gave_none", {"entries": entries, "engine": engine})
     return fast_pairs(state), Reason("tier_fast", {"entries": entries})
 
 

@@ -1,16 +1,20 @@
-"""Other people's engines for the same round: the bare gacrux, from a tournament as it reads it, and py4swiss."""
+"""Other people's engines for the same round: the bare gacrux, from a tournament as it reads it, and py4swiss; and plain matchings."""
 
 from __future__ import annotations
 
 import tempfile
+from itertools import combinations
 from pathlib import Path
 
+import networkx
 from gacrux.pairingdutch import pairing_dutch
 from gacrux.trf2json import trf2json
 from py4swiss.engines import DutchEngine
 from py4swiss.engines.common import PairingError
 from py4swiss.trf import TrfParser
 
+from tournaments.pairing.swiss_seats import share_absolute_need
+from tournaments.pairing.swiss_state import SwissState
 from tournaments.pairing.trf import write_trf
 from tournaments.pairing.types import PairingRequest
 
@@ -55,3 +59,17 @@ def other_round(request: PairingRequest, accelerated: bool = False) -> Pairs | N
         return {(pairing.white, pairing.black or None) for pairing in DutchEngine.generate_pairings(parsed)}
     except PairingError:
         return None
+
+
+def can_be_paired(state: SwissState, is_strict: bool) -> bool:
+    """Whether any pairing of the field keeps the rules, found without the code under test."""
+    graph = networkx.Graph()
+    graph.add_nodes_from(contender.id for contender in state.contenders)
+    for one, other in combinations(state.contenders, 2):
+        is_barred = other.id in one.opponents or other.id in state.forbidden.get(one.id, ())
+        is_lopsided = abs(one.balance) == 2 and one.balance == other.balance
+        if not is_barred and not is_lopsided and not (is_strict and share_absolute_need(one, other)):
+            graph.add_edge(one.id, other.id)
+    if state.is_odd:
+        graph.add_edges_from((0, contender.id) for contender in state.contenders if contender.may_have_bye)
+    return 2 * len(networkx.max_weight_matching(graph, maxcardinality=True)) == len(state.contenders) + state.is_odd

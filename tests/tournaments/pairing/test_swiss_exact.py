@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tests.tournaments.pairing.swiss_events import FOOTBALL, EventShape, case_request, paired_with, play_event
-from tests.tournaments.pairing.swiss_oracles import library_round
+from tests.tournaments.pairing.swiss_oracles import can_be_paired, library_round
 from tournaments.pairing.swiss import SwissSettings, SwissTier, pair_swiss
 from tournaments.pairing.swiss_exact import exact_pairs
 from tournaments.pairing.swiss_state import swiss_state
@@ -103,3 +103,15 @@ def test_field_in_which_everybody_had_the_bye_is_refused() -> None:
 
     with pytest.raises(PairingImpossible):
         exact_pairs(swiss_state(case_request(rows, 2, 3)))
+
+
+def test_rounds_are_refused_only_where_nothing_is_left() -> None:
+    refused = 0
+    for seed in range(300):
+        shape = EventShape(4 + seed % 9, 3 + seed % 6, absences=0.1 * (seed % 2), forbidden=seed % 4)
+        for played in play_event(shape, seed, paired_with(EXACT)):
+            if played.plan is None:
+                refused += 1
+                assert not can_be_paired(swiss_state(played.request), is_strict=True)
+
+    assert refused > 20

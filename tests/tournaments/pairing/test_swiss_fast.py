@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
-import networkx
 import pytest
 
 from tests.tournaments.pairing.swiss_events import EventShape, case_request, paired_with, play_event
+from tests.tournaments.pairing.swiss_oracles import can_be_paired
 from tests.tournaments.pairing.swiss_rules import broken_rules, imbalance, longest_run
 from tournaments.pairing.swiss import SwissSettings, SwissTier
 from tournaments.pairing.swiss_exact import exact_pairs
@@ -19,20 +17,6 @@ from tournaments.pairing.types import PairingImpossible
 FAST = SwissSettings(tier=SwissTier.FAST)
 
 type Pairs = tuple[tuple[int, int | None], ...]
-
-
-def can_be_paired(state: SwissState, is_strict: bool) -> bool:
-    """Whether any pairing of the field keeps the rules, found without the code under test."""
-    graph = networkx.Graph()
-    graph.add_nodes_from(contender.id for contender in state.contenders)
-    for one, other in combinations(state.contenders, 2):
-        is_barred = other.id in one.opponents or other.id in state.forbidden.get(one.id, ())
-        is_lopsided = abs(one.balance) == 2 and one.balance == other.balance
-        if not is_barred and not is_lopsided and not (is_strict and share_absolute_need(one, other)):
-            graph.add_edge(one.id, other.id)
-    if state.is_odd:
-        graph.add_edges_from((0, contender.id) for contender in state.contenders if contender.may_have_bye)
-    return 2 * len(networkx.max_weight_matching(graph, maxcardinality=True)) == len(state.contenders) + state.is_odd
 
 
 def bends_the_seat_rule(state: SwissState, pairs: Pairs) -> bool:

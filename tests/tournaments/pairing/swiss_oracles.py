@@ -1,4 +1,4 @@
-"""Other people's engines for the same round: the bare gacrux, from a tournament as it reads it, and py4swiss; and plain matchings."""
+"""Judges of a round: the bare gacrux, from a tournament as it reads it, py4swiss, and plain matchings."""
 
 from __future__ import annotations
 

@@ -40,7 +40,8 @@ SCALES: Mapping[str, str | Promise] = MappingProxyType(
     {
         "burraco_3_hands": pgettext_lazy("victory point scale", "Burraco, three hands"),
         "burraco_4_hands": pgettext_lazy("victory point scale", "Burraco, four hands"),
-        "scope": pgettext_lazy("victory point scale", "Scopa, by the margin"),
+        "scope": pgettext_lazy("victory point scale", "Scopa to 11, by the margin"),
+        "scope_21": pgettext_lazy("victory point scale", "Scopa to 21, by the margin"),
     }
 )
 

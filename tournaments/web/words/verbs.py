@@ -27,6 +27,7 @@ PUBLIC: Mapping[str, str | Promise] = MappingProxyType(
         # entries
         "entry_registered": _("%(entry)s entered."),
         "entry_added": _("%(entry)s was entered by the organisers."),
+        "entries_imported": _("Entries were read from a list."),
         "entry_moved_up": _("%(entry)s moved up from the wait list."),
         "entry_approved": _("%(entry)s was admitted."),
         "entry_withdrawn": _("%(entry)s withdrew."),

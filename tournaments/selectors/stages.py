@@ -27,10 +27,14 @@ _FORFEIT_SHARE = Fraction(3, 5)
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """How a stage turns results into points: by winning alone, or by the margin on a scale."""
+    """How a stage turns results into points: by winning alone, or by the margin on a scale.
+
+    `forfeit` is what a side gets that wins without playing.
+    """
 
     scoring: Scoring
     scale: VictoryScale | None
+    forfeit: Fraction
 
     def of_played(self, own: int, other: int, *, won: bool | None) -> Fraction:
         """The points of a side that made `own` against `other`; `won` is None for a draw."""
@@ -48,10 +52,11 @@ def stage_points(stage: Stage) -> Points:
     if "scale" in settings:
         scale = SCALES[settings["scale"]]
         free = Fraction(scale.most) * _FORFEIT_SHARE
-        return Points(Scoring(free, Fraction(scale.most) / 2, Fraction(0), free), scale)
+        return Points(Scoring(Fraction(scale.most), Fraction(scale.most) / 2, Fraction(0), free), scale, free)
     values = {name: Fraction(str(settings[name])) for name in ("win", "draw", "loss") if name in settings}
     bye = {"pairing_bye": Fraction(str(settings["bye"]))} if "bye" in settings else {}
-    return Points(Scoring(**values, **bye), None)
+    scoring = Scoring(**values, **bye)
+    return Points(scoring, None, scoring.win)
 
 
 type Instead = Mapping[int, ResultReport | None]
@@ -231,7 +236,7 @@ def _result(report: ResultReport, position: int, opponent: int | None, points: P
     if report.outcome in lost:
         forfeits = lost[Outcome(report.outcome)][position]
         kind = RoundKind.FORFEIT_LOSS if forfeits else RoundKind.FORFEIT_WIN
-        return RoundResult(kind, opponent, points.scoring.loss if forfeits else points.scoring.win)
+        return RoundResult(kind, opponent, points.scoring.loss if forfeits else points.forfeit)
     made = (report.first_points, report.second_points)
     winner = {Outcome.FIRST: 0, Outcome.SECOND: 1}.get(Outcome(report.outcome))
     return RoundResult(

@@ -22,7 +22,7 @@ def event(
     starts: bool = True,
     **columns: object,
 ) -> Tournament:
-    """A tournament at real tables with so many entries on paper, or with these players, started unless told otherwise."""
+    """A tournament at real tables with so many entries on paper, or these players; started unless told otherwise."""
     settings: dict[str, object] = {"venue": "table", "place": "Circolo", **columns}
     tournament = create_tournament(
         by=organiser,

@@ -232,10 +232,10 @@ def test_everybody_may_leave_and_the_event_still_ends(organiser):
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("name", ""), ("name", "x" * 81), ("name", "a\x00b"), ("capacity", 1), ("capacity", True), 
+        ("name", ""), ("name", "x" * 81), ("name", "a\x00b"), ("capacity", 1), ("capacity", True),
         ("zone", "Mars/Olympus"),
         ("zone", "../etc/passwd"), ("grace_minutes", -1), ("turn_seconds", 5), ("venue", "moon"), ("rated", "yes"),
-        ("least_rating", -3), ("status", "finished"), ("registration", "code"), 
+        ("least_rating", -3), ("status", "finished"), ("registration", "code"),
         ("starts_at", NOW.replace(tzinfo=None)),
     ],
 )  # fmt: skip

@@ -54,7 +54,7 @@ class EntriesEndpoint(TournamentEndpoint):
         tag="entries",
     )
     def get(self, request: Request, tournament_id: int) -> Response:
-        """List them; applications, the waiting list and the rejected show to those who run it and to their members."""
+        """List them; the rejected show to those who run it and to their members."""
         tournament, player = seen_tournament(request, tournament_id)
         limit, offset = page_parameters(request)
         wanted = choice_parameter(request, "status", Entry.Status.values)

@@ -32,16 +32,16 @@ _BEFORE = OpenApiParameter(
 )
 
 RESULT_VERBS = frozenset(
-    {
-        "result_came_in", "result_entered", "result_corrected", "result_voided", "result_undone", "forfeited",
-    }
-)  # fmt: skip
+    {"result_came_in", "result_entered", "result_corrected", "result_voided", "result_undone", "forfeited"}
+)
 PUBLIC_VERBS = RESULT_VERBS | {
-    "published", "registration_opened", "registration_closed", "check_in_opened", "paused", "resumed", "cancelled",
-    "finished", "archived", "seeded", "stage_started", "round_started", "round_closed", "round_reopened",
-    "entry_disqualified",
+    "published", "registration_opened", "registration_closed", "check_in_opened", "seeded", "started", "stage_started",
+    "paused", "resumed", "finished", "cancelled", "entry_registered", "entry_added", "entry_moved_up", "entry_approved",
+    "entry_withdrawn", "entry_reinstated", "entry_disqualified", "member_substituted", "absence_set", "absence_lifted",
+    "left_out", "paired", "unpaired", "swapped", "round_started", "round_closed", "round_reopened", "venue_changed",
+    "grace_extended",
 }  # fmt: skip
-"""What everybody may read. What an act changed is told of results alone."""
+"""What everybody may read, as in the feed of the pages. What an act changed is told of results alone."""
 
 
 class LogEndpoint(TournamentEndpoint):
@@ -127,7 +127,8 @@ def act_document(row: AuditEntry, *, is_staff: bool) -> Mapping[str, Any]:
         "subject": row.subject,
         "before": row.before if told else {},
         "after": row.after if told else {},
-        "reason": row.reason,
+        # Why somebody leaves may be nobody's business.
+        "reason": row.reason if is_staff or row.verb != "entry_withdrawn" else "",
         "undoes": None if row.undoes is None else row.undoes.number,
         "undone_by": None if undone is None else undone.number,
     }

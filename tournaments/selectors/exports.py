@@ -1,7 +1,7 @@
 """A tournament as files to take along: entries, standings, results and pairings, TRF for a checker, a calendar.
 
-Whoever may know of a tournament may have its files, with what they may see of it: applications and rounds that are only
-paired are for those who run it.
+Whoever may know of a tournament may have its files, with what they may see of it: entries that were not admitted and
+rounds that are only paired are for those who run it.
 """
 
 import json
@@ -33,9 +33,6 @@ from tournaments.selectors.tables import TableLine
 
 FORMAT_VERSION = 1
 """Of the JSON files; it grows when a reader of the old ones would misread the new ones."""
-
-PRIVATE_STATUSES = (Entry.Status.APPLIED, Entry.Status.WAITLISTED, Entry.Status.REJECTED)
-"""Entries that are nobody's business but their own and that of those who run the tournament."""
 
 _CSV = "text/csv; charset=utf-8"
 _JSON = "application/json"
@@ -77,10 +74,10 @@ def exported(file: str, request: ExportRequest) -> ExportedFile:
 
 
 def visible_entries(tournament: Tournament, viewer: Player | None) -> QuerySet[Entry]:
-    """The entries that the viewer may know of: all for those who run it, else those with a place and the own one."""
+    """The entries that the viewer may know of: who was not admitted is between them and those who run it."""
     if is_staff(viewer, tournament):
         return tournament.entries.all()
-    shown = ~Q(status__in=PRIVATE_STATUSES)
+    shown = ~Q(status=Entry.Status.REJECTED)
     if viewer is not None:
         shown |= Q(pk__in=EntryMember.objects.filter(tournament=tournament, player=viewer).values("entry"))
     return tournament.entries.filter(shown)

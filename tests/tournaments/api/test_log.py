@@ -3,8 +3,9 @@
 from tests.games.api.conftest import problem
 from tests.tournaments.api.conftest import WIN, address
 from tests.tournaments.api.test_pairings import table_of
-from tournaments.api.log import PUBLIC_VERBS
+from tournaments.api.log import PUBLIC_VERBS, RESULT_VERBS
 from tournaments.models import AuditEntry, Pairing
+from tournaments.web.words.verbs import PUBLIC
 
 
 def test_the_staff_sees_every_act_and_others_public_ones(as_organiser, as_ada, anybody, cup) -> None:
@@ -16,8 +17,24 @@ def test_the_staff_sees_every_act_and_others_public_ones(as_organiser, as_ada, a
     )
     assert {act["verb"] for act in public} <= PUBLIC_VERBS
     assert {"published", "round_started"} <= {act["verb"] for act in public}
-    assert all(act["before"] == act["after"] == {} for act in public)
+    assert all(act["before"] == act["after"] == {} for act in public if act["verb"] not in RESULT_VERBS)
     assert as_ada.get(address(cup, "log?limit=100")).json()["acts"] == public
+
+
+def test_programs_read_of_what_the_pages_tell() -> None:
+    assert set(PUBLIC) == PUBLIC_VERBS
+
+
+def test_why_somebody_leaves_is_told_to_the_staff_alone(as_organiser, anybody, cup) -> None:
+    entry = cup.entries.get(name="Carlo")
+    as_organiser.post(address(cup, "entries", entry.pk, "withdraw"), {"reason": "illness"})
+
+    def reasons(program) -> list[str]:
+        acts = program.get(address(cup, "log")).json()["acts"]
+        return [act["reason"] for act in acts if act["verb"] == "entry_withdrawn"]
+
+    assert reasons(as_organiser) == ["illness"]
+    assert reasons(anybody) == [""]
 
 
 def test_everybody_reads_what_became_of_a_result(as_organiser, organiser, anybody, cup) -> None:

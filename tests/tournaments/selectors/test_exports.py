@@ -14,7 +14,7 @@ from tournaments.models import Round, Tournament
 from tournaments.selectors.access import NotFound
 from tournaments.selectors.exports import EXPORTS, ExportRequest, exported
 from tournaments.selectors.rankings import stage_tables
-from tournaments.services.entries import register_entry
+from tournaments.services.entries import register_entry, reject_entry
 from tournaments.services.import_entries import read_entries
 from tournaments.services.results import enter_result, forfeit
 from tournaments.services.rounds import pair_round
@@ -114,14 +114,16 @@ def test_a_round_that_is_only_paired_is_for_the_staff(played, organiser, strange
     assert {row["round"] for row in rows("results.csv", played, stranger)} == {"1"}
 
 
-def test_applications_are_for_the_staff_and_their_own(make_tournament, organiser, ada, stranger) -> None:
+def test_who_was_not_admitted_is_for_the_staff_and_their_own(make_tournament, organiser, ada, bruno, stranger) -> None:
     tournament = make_tournament(registration="approval")
-    register_entry(tournament_id=tournament.pk, by=ada, now=NOW)
+    entry = register_entry(tournament_id=tournament.pk, by=ada, now=NOW)
+    register_entry(tournament_id=tournament.pk, by=bruno, now=NOW)
+    reject_entry(entry_id=entry.pk, by=organiser, reason="no member", now=NOW)
 
-    assert [row["name"] for row in rows("entries.csv", tournament, organiser)] == ["Ada"]
-    assert [row["name"] for row in rows("entries.csv", tournament, ada)] == ["Ada"]
-    assert rows("entries.csv", tournament, stranger) == []
-    assert rows("entries.csv", tournament) == []
+    assert [row["name"] for row in rows("entries.csv", tournament, organiser)] == ["Ada", "Bruno"]
+    assert [row["name"] for row in rows("entries.csv", tournament, ada)] == ["Ada", "Bruno"]
+    assert [row["name"] for row in rows("entries.csv", tournament, stranger)] == ["Bruno"]
+    assert [row["name"] for row in rows("entries.csv", tournament)] == ["Bruno"]
 
 
 def test_the_report_file_has_the_complete_rounds(played, organiser) -> None:

@@ -20,6 +20,7 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
+    path("", include("tournaments.web.organise_urls")),
     path("", include("tournaments.web.urls")),
     path("", include("games.web.urls")),
 ]

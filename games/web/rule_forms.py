@@ -157,6 +157,17 @@ class HouseRulesForm(forms.Form):
             self.add_error(blamed, refusal(error))
         return blamed is not None
 
+    def refusal_of(self, preset: str, options: Mapping[str, object]) -> str:
+        """Why rules cannot be played, shown beside the changed rule that is to blame; empty when they can, or when it is.
+
+        For whoever may not look into the engine; the form has been found valid.
+        """
+        try:
+            check_house_rules(preset, options)
+        except GameError as error:
+            return "" if self.refuse(error) else refusal(error)
+        return ""
+
     def groups(self) -> Iterator[RuleGroup]:
         """The fields under their headings."""
         before = PRESETS[self.initial["shown"]].options()

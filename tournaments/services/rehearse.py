@@ -54,6 +54,7 @@ def rehearse_tournament(
     organiser: Player,
     now: datetime,
     rng: Random,
+    name: str = "",
     tell: Callable[[str], None] = lambda text: None,
 ) -> Tournament:
     """Run the whole event and give the finished tournament; `tell` hears of every round.
@@ -63,7 +64,7 @@ def rehearse_tournament(
     first, *later = FORMATS[rehearsal.format]
     tournament = create_tournament(
         by=organiser,
-        name=f"Rehearsal: {rehearsal.format}, {rehearsal.entries}",
+        name=name or f"Rehearsal: {rehearsal.format}, {rehearsal.entries}",
         starts_at=now + timedelta(hours=1),
         preset=rehearsal.preset,
         options=rehearsal.options,

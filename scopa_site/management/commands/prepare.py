@@ -32,6 +32,7 @@ class Command(BaseCommand):
         self._collect_static()
         if options["seed"]:
             call_command("seed_demo")
+            call_command("seed_demo_tournaments")
 
     def _collect_static(self) -> None:
         root = Path(settings.STATIC_ROOT)

@@ -29,6 +29,7 @@ class ActForm(forms.Form):
 
     version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     not_for_the_service: ClassVar[frozenset[str]] = frozenset()
+    looks_first: ClassVar[bool] = False
 
     def __init__(self, row: Any, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, initial={"version": row.version})
@@ -178,6 +179,7 @@ class _LookedAtForm(_TableForm):
 
     typed = _typed_consent()
     looked_at = forms.CharField(required=False, max_length=100, widget=forms.HiddenInput)
+    looks_first: ClassVar[bool] = True
     not_for_the_service: ClassVar[frozenset[str]] = frozenset({"looked_at"})
 
     def asked(self) -> dict[str, Any]:

@@ -50,11 +50,16 @@ def refusal_words(error: Exception) -> str:
     if code == "stale":
         return _stale(details)
     sentence = _SENTENCES.get(code)
+    said = {name: _in_line(value) for name, value in details.items()}
     try:
-        return f"{error} ({code})" if sentence is None else str(sentence) % details
+        return f"{error} ({code})" if sentence is None else str(sentence) % said
     except KeyError:
         # The same code with fewer details.
         return f"{error} ({code})"
+
+
+def _in_line(value: object) -> object:
+    return ", ".join(map(str, value)) if isinstance(value, list) else value
 
 
 def _stale(details: Mapping[str, object]) -> str:

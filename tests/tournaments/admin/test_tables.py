@@ -133,6 +133,7 @@ def test_tables_that_were_played_are_reset_only_when_it_is_typed(act, back_offic
     semifinal.refresh_from_db()
     looked = back_office.post(address(semifinal, name), {"version": semifinal.version, "reason": "Wrong", **given})
     assert "would be played anew" in looked.text
+    assert "Show what this touches" not in looked.text
 
     refused = correct(back_office, semifinal, name, reason="Wrong", **given)
     assert "Type RESET to agree" in refused

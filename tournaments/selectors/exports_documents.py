@@ -191,7 +191,9 @@ def bracket_document(stage: Stage) -> Document:
         return document
     state = bracket_state(stage)
     lines = {line.pairing.key: line for line in stage_table_lines(stage)}
-    slots = [_slot(each, state.entries, lines.get(each.slot.key)) for each in state.resolved]
+    found = Entry.objects.in_bulk(state.entries.values())
+    entries = {seed: found[entry] for seed, entry in state.entries.items()}
+    slots = [_slot(each, entries, lines.get(each.slot.key)) for each in state.resolved]
     return {**document, "size": state.bracket.size, "slots": slots}
 
 

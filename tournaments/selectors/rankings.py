@@ -150,9 +150,10 @@ def _bracket_lines(stage: Stage) -> tuple[RankedEntry, ...]:
             won[decision.winner] += 1
         if decision.loser is not None:
             lost[decision.loser] += 1
+    entries = Entry.objects.in_bulk(state.entries.values())
     lines = [
         RankedEntry(
-            entry=entry,
+            entry=(entry := entries[entry_id]),
             rank=None if entry.status == Entry.Status.DISQUALIFIED else places.get(seed),
             score=Fraction(won[seed]),
             played=won[seed] + lost[seed],
@@ -160,6 +161,6 @@ def _bracket_lines(stage: Stage) -> tuple[RankedEntry, ...]:
             drawn=0,
             lost=lost[seed],
         )
-        for seed, entry in state.entries.items()
+        for seed, entry_id in state.entries.items()
     ]
     return tuple(sorted(lines, key=lambda line: (line.rank is None, line.rank or 0)))

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from tournaments.models import Absence, Entry, Pairing, ResultReport, Round, Stage, StageEntry
+from tournaments.models import Absence, Entry, Pairing, PairingSide, ResultReport, Round, Stage, StageEntry
 from tournaments.pairing.brackets import Bracket, Decision, Resolved
 from tournaments.pairing.formats import FORMATS
 from tournaments.pairing.quitters import QuitterRule, results_that_count
@@ -121,32 +121,23 @@ def pairing_request(stage: Stage, round_number: int) -> PairingRequest:
 
 @dataclass(frozen=True, slots=True)
 class BracketState:
-    """The bracket of a stage: as built, the results so far by seed, what they lead to, and the entries by seed."""
+    """The bracket of a stage: as built, the results so far by seed, what they lead to, and entries' ids by seed."""
 
     bracket: Bracket
     decisions: Mapping[str, Decision]
     resolved: Sequence[Resolved]
-    entries: Mapping[int, Entry]
+    entries: Mapping[int, int]
 
 
-def bracket_state(stage: Stage, *, without: Mapping[str, Decision | None] | None = None) -> BracketState:
-    """The bracket as the results say; `without` replaces the decisions of some slots, None taking them away."""
-    members = list(_members(stage, None))
+def bracket_state(stage: Stage) -> BracketState:
+    """The bracket as the results say."""
     build = FORMATS[stage.format].bracket
     if build is None:
         raise ValueError(f"{stage.format} has no bracket")
-    bracket = build(stage.settings, len(members))
-    decisions = _decisions(stage, {member.entry_id: member.seed for member in members})
-    for key, decision in (without or {}).items():
-        decisions.pop(key, None)
-        if decision is not None:
-            decisions[key] = decision
-    return BracketState(
-        bracket=bracket,
-        decisions=decisions,
-        resolved=resolve(bracket, decisions),
-        entries={member.seed: member.entry for member in members},
-    )
+    entries = dict(stage.stage_entries.values_list("seed", "entry"))
+    bracket = build(stage.settings, len(entries))
+    decisions = _decisions(stage, {entry: seed for seed, entry in entries.items()})
+    return BracketState(bracket, decisions, resolve(bracket, decisions), entries)
 
 
 def decision_of(outcome: str, first: int, second: int) -> Decision:
@@ -169,17 +160,16 @@ def _members(stage: Stage, group: int | None) -> QuerySet[StageEntry]:
 
 
 def _decisions(stage: Stage, seeds: Mapping[int, int]) -> dict[str, Decision]:
-    decided = (
-        Pairing.objects.filter(round__stage=stage, result__isnull=False, status=Pairing.Status.DECIDED)
-        .select_related("result")
-        .prefetch_related("sides")
+    """What the decided tables of a bracket say, read as bare rows: a large bracket is looked at after every result."""
+    rows = PairingSide.objects.filter(pairing__round__stage=stage, pairing__status=Pairing.Status.DECIDED).values_list(
+        "pairing__key", "pairing__result__outcome", "position", "entry"
     )
-    decisions: dict[str, Decision] = {}
-    for pairing in decided:
-        sides = {side.position: seeds[side.entry_id] for side in pairing.sides.all()}
-        if pairing.result is not None and len(sides) == 2:
-            decisions[pairing.key] = decision_of(pairing.result.outcome, sides[0], sides[1])
-    return decisions
+    outcomes: dict[str, str] = {}
+    sides: dict[str, dict[int, int]] = defaultdict(dict)
+    for key, outcome, position, entry in rows:
+        outcomes[key] = str(outcome)
+        sides[key][position] = seeds[entry]
+    return {key: decision_of(outcomes[key], sides[key][0], sides[key][1]) for key in outcomes if len(sides[key]) == 2}
 
 
 type _Played = tuple[Mapping[int, RoundResult], Callable[[int], RoundResult]]

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from tournaments.models import Entry, Pairing, PairingSide, ResultReport, Round, Stage, Tournament
+from tournaments.models import Pairing, PairingSide, ResultReport, Round, Stage, Tournament
 from tournaments.pairing.brackets import LoserOf, Part, Resolved, Seed, Slot, SlotState
 from tournaments.selectors.stages import bracket_state
 from tournaments.services.opening import open_table
@@ -53,24 +53,16 @@ def fill_bracket(stage: Stage, now: datetime) -> list[Pairing]:
     Whoever stands in a slot wrongly is taken out of it; its result must have been taken back before.
     """
     state = bracket_state(stage)
-    pairings = {
-        pairing.key: pairing
-        for pairing in Pairing.objects.filter(round__stage=stage).select_related("round").prefetch_related("sides")
-    }
     wanted = {each.slot.key: _wanted(each, state.entries) for each in state.resolved}
-    changed = [
-        (pairings[key], each)
-        for each in state.resolved
-        if (key := each.slot.key) in pairings and _differs(pairings[key], wanted[key], each)
-    ]
+    seated = _seated(stage)
+    changed = _changed(stage, state.resolved, wanted, seated)
     # All chairs are left before any is taken: nobody may sit twice in a round, not even for a moment.
-    moved = [pairing.pk for pairing, each in changed if _seated(pairing) != wanted[each.slot.key]]
+    moved = [pairing for pairing, _ in changed if seated.get(pairing.key, {}) != wanted[pairing.key]]
     PairingSide.objects.filter(pairing__in=moved).delete()
     PairingSide.objects.bulk_create(
-        PairingSide(round=pairing.round, pairing=pairing, position=position, entry_id=entry)
-        for pairing, each in changed
-        if pairing.pk in moved
-        for position, entry in wanted[each.slot.key].items()
+        PairingSide(round_id=pairing.round_id, pairing=pairing, position=position, entry_id=entry)
+        for pairing in moved
+        for position, entry in wanted[pairing.key].items()
     )
     for pairing, each in changed:
         _set_status(pairing, each.state, now)
@@ -113,21 +105,46 @@ def _reasons(slot: Slot) -> list[dict[str, object]]:
     return reasons
 
 
-def _wanted(each: Resolved, entries: Mapping[int, Entry]) -> dict[int, int]:
+def _wanted(each: Resolved, entries: Mapping[int, int]) -> dict[int, int]:
     if each.state is SlotState.NOT_NEEDED:
         return {}
     seeds = {0: each.first, 1: each.second}
-    return {position: entries[seed].pk for position, seed in seeds.items() if seed is not None}
+    return {position: entries[seed] for position, seed in seeds.items() if seed is not None}
 
 
-def _seated(pairing: Pairing) -> dict[int, int]:
-    return {side.position: side.entry_id for side in pairing.sides.all()}
+def _seated(stage: Stage) -> dict[str, dict[int, int]]:
+    """Who sits in each slot now, by position."""
+    seated: dict[str, dict[int, int]] = defaultdict(dict)
+    sides = PairingSide.objects.filter(round__stage=stage)
+    for key, position, entry in sides.values_list("pairing__key", "position", "entry"):
+        seated[key][position] = entry
+    return seated
 
 
-def _differs(pairing: Pairing, wanted: Mapping[int, int], each: Resolved) -> bool:
-    status = _STATUS[each.state]
-    same = pairing.status == status or (status == Status.READY and pairing.status == Status.PLAYING)
-    return not same or _seated(pairing) != wanted
+def _changed(
+    stage: Stage,
+    resolved: Sequence[Resolved],
+    wanted: Mapping[str, Mapping[int, int]],
+    seated: Mapping[str, Mapping[int, int]],
+) -> list[tuple[Pairing, Resolved]]:
+    """The tables that differ from what the results lead to; only these are read whole."""
+    statuses = {
+        key: (number, status)
+        for key, number, status in Pairing.objects.filter(round__stage=stage).values_list("key", "pk", "status")
+    }
+    differing = [
+        each
+        for each in resolved
+        if _status_differs(statuses[each.slot.key][1], each.state)
+        or seated.get(each.slot.key, {}) != wanted[each.slot.key]
+    ]
+    found = Pairing.objects.in_bulk([statuses[each.slot.key][0] for each in differing])
+    return [(found[statuses[each.slot.key][0]], each) for each in differing]
+
+
+def _status_differs(status: str, state: SlotState) -> bool:
+    wanted = _STATUS[state]
+    return status != wanted and not (wanted == Status.READY and status == Status.PLAYING)
 
 
 def _set_status(pairing: Pairing, state: SlotState, now: datetime) -> None:

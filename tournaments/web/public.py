@@ -37,6 +37,8 @@ from tournaments.web.visits import in_readers_zone, opened_tournament
 from tournaments.web.words.verbs import PUBLIC
 
 _FEED_PAGE = 50
+_COLUMNS_BESIDE = 4
+"""So many columns of a bracket have room beside what stands at the edge of every page."""
 
 type Own = dict[str, Any]
 
@@ -87,7 +89,13 @@ def _bracket(request: HttpRequest, seen: Visit, number: int | None) -> Own:
     if lines:
         parts = bracket_parts(stage, lines, reader=seen.reader, chosen=request.GET.get("column", ""))
         names = {entry.pk: entry.name for line in lines for entry in (line.first, line.second) if entry is not None}
-        return own | {"parts": parts, "followable": sorted(names.items(), key=lambda item: item[1].casefold())}
+        # Many columns need the whole width.
+        wide = max(len(part.tabs) for part in parts) > _COLUMNS_BESIDE
+        return own | {
+            "is_wide": wide,
+            "parts": parts,
+            "followable": sorted(names.items(), key=lambda item: item[1].casefold()),
+        }
     entries = seeded_entries(seen.tournament) if stage.number == 1 else {}
     build = FORMATS[stage.format].bracket
     if len(entries) < 2 or build is None:
@@ -183,9 +191,7 @@ def _table(request: HttpRequest, seen: Visit, number: int | None) -> Own:
 def _entry(request: HttpRequest, seen: Visit, number: int | None) -> Own:
     entry = access_entry(seen.tournament, number or 0)
     lines = entry_path(entry)
-    cards = table_cards(
-        lines, tournament_id=seen.tournament.pk, reader=seen.reader, names=entry_names(seen.tournament)
-    )
+    cards = table_cards(lines, tournament_id=seen.tournament.pk, reader=seen.reader, names=entry_names(seen.tournament))
     sizes = {each.pk: size for stage in seen.stages for each, size in rounds_with_sizes(stage)}
     titles = [round_title(line.pairing.round, sizes[line.pairing.round_id]) for line in lines]
     return {

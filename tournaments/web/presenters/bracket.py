@@ -53,10 +53,14 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class BracketPart:
-    """The winners' bracket, the losers' bracket, or the finals. `tabs` are its columns for a narrow screen."""
+    """The winners' bracket, the losers' bracket, or the finals. `tabs` are its columns for a narrow screen.
+
+    `name` is empty where the page says it already; `label` never is.
+    """
 
     key: str
     name: str
+    label: str
     tabs: tuple[Column, ...]
     sections: tuple[Section, ...]
 
@@ -122,12 +126,16 @@ def slot_names(lines: Sequence[TableLine], *, is_double: bool) -> dict[str, str]
 
 
 def _slot_name(part: str, number: int, table: int, tables: int, *, is_double: bool) -> str:
-    if not is_double and part == Part.WINNERS and tables > 2:
-        return _("table %(n)d") % {"n": table}
     if part in (Part.FINAL, Part.RESET):
         return _("the final")
-    name = round_name(part, number, tables, is_double=is_double)
-    return _("table %(n)d, %(round)s") % {"n": table, "round": name}
+    if not is_double and part == Part.WINNERS:
+        name = round_name(part, number, tables, is_double=False)
+        return (
+            _("table %(n)d") % {"n": table} if tables > 2 else _("table %(n)d, %(round)s") % {"n": table, "round": name}
+        )
+    # Two brackets stand one below the other, so the round is told as well, and there is little room for it.
+    short = short_round_name(part, number, tables, is_double=is_double)
+    return short if tables == 1 else _("%(round)s, table %(n)d") % {"n": table, "round": short}
 
 
 def _parts(rounds: Sequence[_Round], is_double: bool, chosen: str) -> tuple[BracketPart, ...]:
@@ -164,12 +172,13 @@ def _part(part: str, name: str, rounds: Sequence[_Round], is_double: bool, chose
     )
     now = chosen if any(column.key == chosen for column in columns) else _current(columns)
     marked = tuple(_narrowed(column, column.cells, is_now=column.key == now) for column in columns)
-    return BracketPart(part, name, marked, _sections(part, name, marked))
+    label = name or (pgettext("part of a bracket", "Bracket") if part == Part.WINNERS else marked[0].name)
+    return BracketPart(part, name, label, marked, _sections(part, label, marked))
 
 
-def _sections(part: str, name: str, columns: tuple[Column, ...]) -> tuple[Section, ...]:
+def _sections(part: str, label: str, columns: tuple[Column, ...]) -> tuple[Section, ...]:
     if len(columns[0].cells) <= MOST_IN_ONE:
-        return (Section(part, name, columns),)
+        return (Section(part, label, columns),)
     divided = [column for column in columns if len(column.cells) >= 4]
     quarters = []
     for quarter in range(4):

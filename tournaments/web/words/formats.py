@@ -221,6 +221,24 @@ def _accelerated(value: Any, settings: Mapping[str, Any]) -> str:
     return _("The first rounds are accelerated: the upper half is paired as if it had points already.")
 
 
+def _half_byes(value: Any, settings: Mapping[str, Any]) -> str:
+    if not value:
+        return ""
+    return ngettext(
+        "Every entry may sit out %(n)d round for as much as a draw.",
+        "Every entry may sit out %(n)d rounds for as much as a draw each.",
+        value,
+    ) % {"n": value}
+
+
+def _carries_over(value: Any, settings: Mapping[str, Any]) -> str:
+    return _("The points of the stage before are carried over.") if value else _("Everybody begins at nothing again.")
+
+
+def _edition(value: Any, settings: Mapping[str, Any]) -> str:
+    return _("Tie-breaks count unplayed rounds as the FIDE rules of 2024 do.") if value == "fide_2024" else ""
+
+
 _TELLERS: Mapping[str, Callable[[Any, Mapping[str, Any]], str]] = MappingProxyType(
     {
         "rounds": _rounds,
@@ -232,6 +250,9 @@ _TELLERS: Mapping[str, Callable[[Any, Mapping[str, Any]], str]] = MappingProxyTy
         "reset": _reset,
         "rematches": _rematches,
         "accelerated": _accelerated,
+        "half_byes": _half_byes,
+        "carries_over": _carries_over,
+        "edition": _edition,
         "quitter_rule": _quitter_rule,
         "advance": _advance,
     }

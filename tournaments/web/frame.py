@@ -9,7 +9,7 @@ from django.urls import reverse
 from games.models import Player
 from games.web.presenters.sharing import qr_code
 from games.web.visitors import player_of
-from tournaments.models import EntryMember, Stage, Tournament
+from tournaments.models import EntryMember, Round, Stage, Tournament
 from tournaments.selectors.access import is_staff
 from tournaments.selectors.feed import feed
 from tournaments.selectors.overview import entries_in, page_stamp, stage_progress, stages_of
@@ -33,6 +33,11 @@ class Visit:
     player: Player | None
     member: EntryMember | None
     reader: Reader
+    is_staff: bool
+
+    def may_see(self, round_: Round) -> bool:
+        """Whether a round is public: one that is only paired may still change; of a bracket everybody sees the draw."""
+        return self.is_staff or round_.status != Round.Status.PAIRED or bool(round_.part)
 
     @property
     def entry_id(self) -> int | None:
@@ -54,6 +59,7 @@ def visit(request: HttpRequest, tournament: Tournament) -> Visit:
         player=player,
         member=member,
         reader=Reader(None if member is None else member.entry_id, number_of(request, "p")),
+        is_staff=is_staff(player, tournament),
     )
 
 
@@ -77,7 +83,7 @@ def framed(request: HttpRequest, seen: Visit, tab: str, **own: Any) -> dict[str,
         "stage": seen.stage,
         "stages": seen.stages,
         "you": you(tournament, seen.stages, seen.player, seen.member, taken=taken),
-        "is_staff": is_staff(seen.player, tournament),
+        "is_staff": seen.is_staff,
         "progress": stage_progress(seen.stage) if tournament.has_started else None,
         "latest": feed_lines(feed(tournament, PUBLIC, limit=_LATEST), tournament.pk),
         "short_link": link,

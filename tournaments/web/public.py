@@ -106,7 +106,7 @@ def _bracket(request: HttpRequest, seen: Visit, number: int | None) -> Own:
 
 
 def _rounds(request: HttpRequest, seen: Visit, number: int | None) -> Own:
-    rounds = rounds_with_sizes(seen.stage)
+    rounds = [pair for pair in rounds_with_sizes(seen.stage) if seen.may_see(pair[0])]
     chosen = next((each for each, _ in rounds if each.number == number), None)
     if number is not None and chosen is None:
         raise NotFound
@@ -169,6 +169,8 @@ def _feed(request: HttpRequest, seen: Visit, number: int | None) -> Own:
 
 def _table(request: HttpRequest, seen: Visit, number: int | None) -> Own:
     pairing = access_pairing(seen.tournament, number or 0)
+    if not seen.may_see(pairing.round):
+        raise NotFound
     stage = next(each for each in seen.stages if each.pk == pairing.round.stage_id)
     sources, size = {}, pairing.round.pairings.count()
     if FORMATS[stage.format].is_bracket:
@@ -190,7 +192,7 @@ def _table(request: HttpRequest, seen: Visit, number: int | None) -> Own:
 
 def _entry(request: HttpRequest, seen: Visit, number: int | None) -> Own:
     entry = access_entry(seen.tournament, number or 0)
-    lines = entry_path(entry)
+    lines = [line for line in entry_path(entry) if seen.may_see(line.pairing.round)]
     cards = table_cards(lines, tournament_id=seen.tournament.pk, reader=seen.reader, names=entry_names(seen.tournament))
     sizes = {each.pk: size for stage in seen.stages for each, size in rounds_with_sizes(stage)}
     titles = [round_title(line.pairing.round, sizes[line.pairing.round_id]) for line in lines]

@@ -18,7 +18,9 @@ from games.web.presenters.sharing import qr_code
 from games.web.real_tables import SHEET_HANDS, sheet_columns
 from games.web.visitors import hides_unknown
 from tournaments.models import Round
-from tournaments.selectors.access import NotFound, is_staff
+from tournaments.pairing.types import BadStageSettings
+from tournaments.selectors.access import NotFound
+from tournaments.selectors.exports import ExportRequest, exported
 from tournaments.selectors.overview import page_stamp
 from tournaments.selectors.sheets import SheetSource, round_sheets
 from tournaments.web.frame import Visit, framed, number_of, visit
@@ -58,13 +60,12 @@ def sheets(request: HttpRequest, tournament_id: int, number: int) -> HttpRespons
     round_ = Round.objects.select_related("stage").filter(stage=seen.stage, number=number).first()
     if round_ is None:
         raise NotFound
-    with_codes = is_staff(seen.player, seen.tournament)
     columns = sheet_columns(rulebook(seen.tournament.preset, seen.tournament.options))
     context = framed(
         request,
         seen,
         "sheets",
-        sheets=[_sheet(request, source, with_codes=with_codes) for source in round_sheets(round_)],
+        sheets=[_sheet(request, source, with_codes=seen.is_staff) for source in round_sheets(round_)],
         round_name=round_title(round_, round_.pairings.count()),
         columns=columns,
         span=len(columns) + 1,
@@ -100,6 +101,28 @@ def embed(request: HttpRequest, tournament_id: int) -> HttpResponse:
     """The bracket or the standings for a frame on somebody else's page; the only page that may be framed."""
     seen = visit(request, opened_tournament(request, tournament_id))
     return render(request, "tournaments/embed.html", _embedded(request, seen))
+
+
+@require_safe
+@never_cache
+@hides_unknown
+def file(request: HttpRequest, tournament_id: int, name: str) -> HttpResponse:
+    """A file to take along, with what the reader may see of it: the calendar, standings, results."""
+    seen = visit(request, opened_tournament(request, tournament_id))
+    wanted = ExportRequest(
+        tournament=seen.tournament,
+        viewer=seen.player,
+        stage=number_of(request, "stage"),
+        round_number=number_of(request, "number"),
+        after=number_of(request, "after"),
+        url=request.build_absolute_uri(reverse("tournament", args=[tournament_id])),
+    )
+    try:
+        written = exported(name, wanted)
+    except BadStageSettings as unwritable:
+        raise NotFound from unwritable
+    headers = {"Content-Disposition": f'attachment; filename="{written.name}"'}
+    return HttpResponse(written.content, content_type=written.media_type, headers=headers)
 
 
 def _embedded(request: HttpRequest, seen: Visit) -> dict[str, Any]:

@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from tournaments.web import public, public_acts, public_list, public_paper
+from tournaments.web import organise_urls, public, public_acts, public_list, public_paper
 
 _OF_ONE = "tournaments/<int:tournament_id>"
 
 urlpatterns = [
+    *organise_urls.urlpatterns,
     path("tournaments", public_list.tournaments, name="tournaments"),
     path("t/<str:code>", public_list.by_code, name="tournament_by_code"),
     path(_OF_ONE, public.page, name="tournament"),
@@ -25,6 +26,7 @@ urlpatterns = [
     path(f"{_OF_ONE}/tables/<int:pairing_id>/present", public_acts.present, name="tournament_present"),
     path(f"{_OF_ONE}/print/<str:what>", public_paper.paper, name="tournament_print"),
     path(f"{_OF_ONE}/sheets/<int:number>", public_paper.sheets, name="tournament_sheets"),
+    path(f"{_OF_ONE}/files/<str:name>", public_paper.file, name="tournament_file"),
     path(f"{_OF_ONE}/screen", public_paper.screen, name="tournament_screen"),
     path(f"{_OF_ONE}/embed", public_paper.embed, name="tournament_embed"),
 ]

@@ -15,6 +15,7 @@ from tournaments.models import Entry, Pairing, Tournament
 from tournaments.services.advance import advance_tournament
 from tournaments.services.entries import register_entry, withdraw_entry
 from tournaments.services.results import enter_result, forfeit
+from tournaments.services.rounds import pair_round
 from tournaments.services.seeding import seed_by_rating
 from tournaments.services.start import start_tournament
 from tournaments.services.tables import say_present
@@ -188,6 +189,23 @@ def test_a_round_of_a_hundred_tables_asks_no_more_than_one_of_ten(
         with django_assert_max_num_queries(30):
             page(visitor, tournament, part)
     assert page(visitor, tournament, "/rounds").count('class="table-row') == 101
+
+
+def test_a_round_that_is_only_paired_is_for_those_who_run_it(visitor, browser_of, organiser) -> None:
+    tournament = event(organiser, ("swiss", {"rounds": 3}), entries=4)
+    for pairing in tables(tournament):
+        enter_result(pairing_id=pairing.pk, by=organiser, first_points=11, second_points=3, now=NOW)
+    paired = pair_round(tournament_id=tournament.pk, by=organiser, now=NOW)
+    table, entry = paired.pairings.all()[0], tournament.entries.all()[0]
+    start = f"/tournaments/{tournament.pk}"
+
+    assert ">Round 2<" not in page(visitor, tournament, "/rounds")
+    assert visitor.get(f"{start}/rounds/2").status_code == 404
+    assert visitor.get(f"{start}/tables/{table.pk}").status_code == 404
+    assert visitor.get(f"{start}/print/pairings?number=2").status_code == 404
+    assert page(visitor, tournament, f"/entries/{entry.pk}").count('class="table-row') == 1
+    assert "<h2>Round 2" not in page(visitor, tournament, "/screen")
+    assert "paired, not started" in page(browser_of(organiser), tournament, "/rounds/2")
 
 
 def test_a_table_says_why_it_was_paired_and_why_somebody_sits_out(visitor, organiser) -> None:

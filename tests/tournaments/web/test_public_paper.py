@@ -123,3 +123,17 @@ def test_a_table_that_is_decided_needs_no_sheet(browser_of, organiser) -> None:
     text = browser_of(organiser).get(f"/tournaments/{tournament.pk}/sheets/1").content.decode()
 
     assert text.count('class="sheet-paper"') == waiting == 2
+
+
+def test_the_calendar_and_the_standings_can_be_taken_along(visitor, organiser) -> None:
+    tournament = in_phase(organiser, "running")
+    start = f"/tournaments/{tournament.pk}/files"
+
+    calendar = visitor.get(f"{start}/tournament.ics")
+
+    assert calendar["Content-Type"].startswith("text/calendar")
+    assert b"BEGIN:VCALENDAR" in calendar.content
+    assert f"/tournaments/{tournament.pk}".encode() in calendar.content.replace(b"\r\n ", b"")
+    assert visitor.get(f"{start}/standings.csv").content.startswith(b"\xef\xbb\xbf")
+    assert visitor.get(f"{start}/secrets.csv").status_code == 404
+    assert visitor.get(f"{start}/standings.csv?stage=9&after=77").status_code in (200, 404)

@@ -58,8 +58,10 @@ def _of_rounds(stage: Stage) -> Sequence[Panel]:
     """The tables of the rounds that are being played, else of the last one begun."""
     rounds = rounds_with_sizes(stage)
     playing = [pair for pair in rounds if pair[0].status == Round.Status.PLAYING]
-    shown = playing or [pair for pair in rounds if pair[0].status == Round.Status.CLOSED][-1:] or rounds[:1]
     is_bracket = FORMATS[stage.format].is_bracket
+    # A round that is only paired may still change; of a bracket everybody may see the draw.
+    shown = playing or [pair for pair in rounds if pair[0].status == Round.Status.CLOSED][-1:]
+    shown = shown or (rounds[:1] if is_bracket else [])
     everything = stage_table_lines(stage) if is_bracket else ()
     sources = slot_names(everything, is_double=stage.format == "double_knockout")
     panels = []

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.web.visitors import hides_unknown
-from tournaments.models import Round, Tournament
+from tournaments.models import Tournament
 from tournaments.pairing.formats import FORMATS
 from tournaments.pairing.resolving import resolve
 from tournaments.selectors.access import NotFound, access_entry, access_pairing
@@ -29,7 +29,7 @@ from tournaments.web.presenters.feed import feed_lines
 from tournaments.web.presenters.heading import first_tab
 from tournaments.web.presenters.players import players_page
 from tournaments.web.presenters.reports import report_lines
-from tournaments.web.presenters.rounds import round_page, round_tabs, round_title
+from tournaments.web.presenters.rounds import current_round, round_page, round_tabs, round_title
 from tournaments.web.presenters.rules import rules_page
 from tournaments.web.presenters.standings import ranking_lines, standings_page
 from tournaments.web.presenters.tables import table_cards
@@ -107,26 +107,22 @@ def _bracket(request: HttpRequest, seen: Visit, number: int | None) -> Own:
 
 def _rounds(request: HttpRequest, seen: Visit, number: int | None) -> Own:
     rounds = [pair for pair in rounds_with_sizes(seen.stage) if seen.may_see(pair[0])]
+    is_bracket = FORMATS[seen.stage.format].is_bracket
+    everything = stage_table_lines(seen.stage) if is_bracket else ()
     chosen = next((each for each, _ in rounds if each.number == number), None)
     if number is not None and chosen is None:
         raise NotFound
     if chosen is None and rounds:
-        chosen = _current_round([each for each, _ in rounds])
+        chosen = current_round([each for each, _ in rounds], everything)
     if chosen is None:
         return {"round": None, "rounds": ()}
-    lines, sources = round_tables(chosen), {}
-    if FORMATS[seen.stage.format].is_bracket:
-        sources = slot_names(stage_table_lines(seen.stage), is_double=seen.stage.format == "double_knockout")
+    lines = [line for line in everything if line.pairing.round_id == chosen.pk] or round_tables(chosen)
+    sources = slot_names(everything, is_double=seen.stage.format == "double_knockout")
     names = entry_names(seen.tournament)
     return {
         "round": round_page(chosen, seen.stage, lines, names=names, sources=sources, reader=seen.reader),
         "rounds": round_tabs(rounds, chosen),
     }
-
-
-def _current_round(rounds: list[Round]) -> Round:
-    """The first round that is not closed, else the last."""
-    return next((each for each in rounds if each.status != Round.Status.CLOSED), rounds[-1])
 
 
 def _standings(request: HttpRequest, seen: Visit, number: int | None) -> Own:

@@ -121,9 +121,20 @@ def test_the_bracket_names_whoever_an_open_place_waits_for(visitor, organiser) -
 
     assert text.count('class="mt') == 8
     assert "winner of table 3" in text
-    assert "loser of table 1, Semi-finals" in text
+    assert "loser of Semis, table 1" in text
     for name in ("Quarter-finals", "Semi-finals", "Third place"):
         assert name in text
+
+
+def test_the_rounds_tab_and_the_screen_begin_where_tables_are_open(visitor, organiser) -> None:
+    tournament = event(organiser, ("single_knockout", {}), entries=8)
+    for pairing in open_tables(tournament):
+        enter_result(pairing_id=pairing.pk, by=organiser, first_points=11, second_points=3, now=NOW)
+
+    assert "<h2>Semi-finals</h2>" in page(visitor, tournament, "/rounds")
+    screen = page(visitor, tournament, "/screen")
+    assert "<h2>Semi-finals" in screen
+    assert "<h2>Quarter-finals" not in screen
 
 
 def test_a_double_knockout_has_two_brackets_and_a_reset_final(visitor, organiser) -> None:

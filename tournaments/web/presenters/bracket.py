@@ -128,11 +128,8 @@ def slot_names(lines: Sequence[TableLine], *, is_double: bool) -> dict[str, str]
 def _slot_name(part: str, number: int, table: int, tables: int, *, is_double: bool) -> str:
     if part in (Part.FINAL, Part.RESET):
         return _("the final")
-    if not is_double and part == Part.WINNERS:
-        name = round_name(part, number, tables, is_double=False)
-        return (
-            _("table %(n)d") % {"n": table} if tables > 2 else _("table %(n)d, %(round)s") % {"n": table, "round": name}
-        )
+    if not is_double and part == Part.WINNERS and tables > 2:
+        return _("table %(n)d") % {"n": table}
     # Two brackets stand one below the other, so the round is told as well, and there is little room for it.
     short = short_round_name(part, number, tables, is_double=is_double)
     return short if tables == 1 else _("%(round)s, table %(n)d") % {"n": table, "round": short}

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import Round, Stage
+from tournaments.models import Pairing, Round, Stage
 from tournaments.pairing.formats import FORMATS
 from tournaments.selectors.tables import TableLine
 from tournaments.web.presenters.tables import Reader, TableCard, table_cards
@@ -53,6 +53,20 @@ def round_title(round_: Round, tables: int) -> str:
     if FORMATS[stage.format].is_bracket and round_.part:
         return round_name(round_.part, round_.part_round, tables, is_double=stage.format == "double_knockout")
     return _("Round %(n)d") % {"n": round_.number}
+
+
+def rounds_with_open_tables(lines: Sequence[TableLine]) -> set[int]:
+    """The ids of the rounds that have a table to be played now."""
+    open_now = (Pairing.Status.READY, Pairing.Status.PLAYING)
+    return {line.pairing.round_id for line in lines if line.pairing.status in open_now}
+
+
+def current_round(rounds: Sequence[Round], lines: Sequence[TableLine]) -> Round:
+    """The first round that is not closed, else the last; of a bracket, with its `lines`, the first with open tables."""
+    open_rounds = rounds_with_open_tables(lines)
+    if open_rounds:
+        return next(each for each in rounds if each.pk in open_rounds)
+    return next((each for each in rounds if each.status != Round.Status.CLOSED), rounds[-1])
 
 
 def round_tabs(rounds: Sequence[tuple[Round, int]], chosen: Round | None) -> tuple[RoundTab, ...]:

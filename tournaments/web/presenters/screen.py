@@ -13,7 +13,7 @@ from tournaments.selectors.rankings import final_ranking, stage_tables
 from tournaments.selectors.tables import round_tables, stage_table_lines
 from tournaments.web.presenters.bracket import slot_names
 from tournaments.web.presenters.players import EntryLine, players_page
-from tournaments.web.presenters.rounds import round_title
+from tournaments.web.presenters.rounds import round_title, rounds_with_open_tables
 from tournaments.web.presenters.standings import StandingLine, ranking_lines, standings_page
 from tournaments.web.presenters.tables import Reader, TableCard, table_cards
 
@@ -57,12 +57,15 @@ def screen_panels(tournament: Tournament, stage: Stage) -> tuple[Panel, ...]:
 def _of_rounds(stage: Stage) -> Sequence[Panel]:
     """The tables of the rounds that are being played, else of the last one begun."""
     rounds = rounds_with_sizes(stage)
-    playing = [pair for pair in rounds if pair[0].status == Round.Status.PLAYING]
     is_bracket = FORMATS[stage.format].is_bracket
+    everything = stage_table_lines(stage) if is_bracket else ()
+    open_rounds = rounds_with_open_tables(everything)
+    playing = [
+        pair for pair in rounds if (pair[0].pk in open_rounds if is_bracket else pair[0].status == Round.Status.PLAYING)
+    ]
     # A round that is only paired may still change; of a bracket everybody may see the draw.
     shown = playing or [pair for pair in rounds if pair[0].status == Round.Status.CLOSED][-1:]
     shown = shown or (rounds[:1] if is_bracket else [])
-    everything = stage_table_lines(stage) if is_bracket else ()
     sources = slot_names(everything, is_double=stage.format == "double_knockout")
     panels = []
     for round_, size in shown:

@@ -20,6 +20,8 @@ PUBLIC: Mapping[str, str | Promise] = MappingProxyType(
         "seeded": _("The seeds were set."),
         "started": _("The tournament has started."),
         "stage_started": _("%(stage)s begins."),
+        "stage_changed": _("%(stage)s: the organisers changed the format or its settings."),
+        "stage_cut_short": _("%(stage)s: ended before its last planned round."),
         "paused": _("The tournament is paused."),
         "resumed": _("The tournament goes on."),
         "finished": _("The tournament is over."),

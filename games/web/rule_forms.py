@@ -158,9 +158,9 @@ class HouseRulesForm(forms.Form):
         return blamed is not None
 
     def refusal_of(self, preset: str, options: Mapping[str, object]) -> str:
-        """Why rules cannot be played, shown beside the changed rule that is to blame; empty when they can, or when it is.
+        """Why rules cannot be played, for whoever may not look into the engine; the form has been found valid.
 
-        For whoever may not look into the engine; the form has been found valid.
+        Empty when they can be, and when the reason is shown beside the changed rule that is to blame.
         """
         try:
             check_house_rules(preset, options)

@@ -1,5 +1,6 @@
 """Every button of the control room: one address, `do` says what; a conflict is told with both values."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -117,13 +118,16 @@ def _conflict(desk: Desk, stale: Stale) -> Conflict:
             after if isinstance(after, dict) else {},
         ),
         asked=str(ASKED.get(asked_of(data), "")),
-        wanted=_wanted(data),
+        wanted=_wanted(data, after if isinstance(after, dict) else {}),
         again=(*again, ("version", str(details.get("version", "")))),
     )
 
 
-def _wanted(data: QueryDict) -> tuple[tuple[str, str], ...]:
+def _wanted(data: QueryDict, changed: Collection[str]) -> tuple[tuple[str, str], ...]:
     if data.get("first_points") and data.get("second_points"):
         return ((field_name("points"), f"{data['first_points']}–{data['second_points']}"),)
     shown = [name for name in data if name not in _NOT_SHOWN and not name.startswith(("place-", "stage", "rule-"))]
+    if asked_of(data) == "edit":
+        # A page of settings sends them all; those matter that the other has changed.
+        shown = [name for name in shown if name in changed]
     return tuple((field_name(name), str(data[name])[:200]) for name in shown if data[name])

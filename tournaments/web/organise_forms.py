@@ -131,6 +131,8 @@ class TournamentForm(forms.Form):
         moment: datetime = data["starts_at"]
         return {
             **{name: data[name] for name in _PLAIN},
+            # The place that was proposed is not that of an event without one.
+            "place": "" if data["venue"] == Tournament.Venue.ONLINE else data["place"],
             "starts_at": moment.replace(tzinfo=ZoneInfo(data["zone"])),
             "visibility": Tournament.Visibility.PRIVATE if data["private"] else Tournament.Visibility.PUBLIC,
             "turn_seconds": data["clock"],

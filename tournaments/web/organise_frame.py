@@ -57,7 +57,7 @@ def run_by(player: Player) -> QuerySet[Tournament]:
 
 def room_url(tournament_id: int, tab: str = "now") -> str:
     """The address of a tab."""
-    if tab == "now":
+    if tab in ("", "now"):
         return reverse("organise_event", args=[tournament_id])
     return reverse("organise_tab", args=[tournament_id, tab])
 

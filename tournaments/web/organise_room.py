@@ -12,10 +12,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.web.presenters.sharing import qr_code
-from tournaments.models import Round, Stage, Tournament
+from tournaments.models import Stage, Tournament
 from tournaments.pairing.formats import FORMATS
 from tournaments.selectors.access import NotFound, access_pairing
-from tournaments.selectors.overview import entry_names
+from tournaments.selectors.overview import entry_names, rounds_with_sizes
 from tournaments.selectors.steps import needs_you
 from tournaments.selectors.tables import stage_table_lines
 from tournaments.web.frame import number_of
@@ -30,6 +30,7 @@ from tournaments.web.presenters.organise_box import table_box
 from tournaments.web.presenters.organise_log import log_lines
 from tournaments.web.presenters.organise_needs import need_lines
 from tournaments.web.presenters.organise_tables import boards, day_plan, opening_of
+from tournaments.web.presenters.rounds import round_title
 from tournaments.web.words.organise import ROLES
 
 type Own = dict[str, Any]
@@ -94,8 +95,9 @@ def _staff(desk: Desk) -> Own:
 
 
 def _print(desk: Desk) -> Own:
-    rounds = Round.objects.filter(stage__tournament=desk.tournament).select_related("stage")
-    return {"rounds": rounds.order_by("stage__number", "number"), "stage": current_stage(desk.stages)}
+    rounds = [each for stage in desk.stages for each in rounds_with_sizes(stage)]
+    titles = [(each, round_title(each, size)) for each, size in rounds]
+    return {"rounds": titles, "stage": current_stage(desk.stages)}
 
 
 def _export(desk: Desk) -> Own:

@@ -8,10 +8,11 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from tournaments.models import Entry, Round, Stage, Tournament
 from tournaments.pairing.formats import FORMATS
+from tournaments.pairing.types import BadStageSettings
 from tournaments.selectors.steps import Step, next_step
 from tournaments.web.presenters.rounds import round_title
 from tournaments.web.words.formats import entries_words, format_name
-from tournaments.web.words.organise import STEPS
+from tournaments.web.words.organise import STEPS, explained
 
 Status = Tournament.Status
 
@@ -119,42 +120,54 @@ def _waiting(code: str, title: str) -> NextStep:
 def _start(tournament: Tournament, stages: Sequence[Stage]) -> NextStep:
     entries = list(tournament.entries.filter(status__in=[Entry.Status.ACCEPTED, Entry.Status.CHECKED_IN]))
     missing = [entry for entry in entries if entry.status == Entry.Status.ACCEPTED]
-    checked = len(entries) - len(missing)
-    playing = checked or len(entries)
-    said: list[str] = []
-    if checked and missing:
-        said.append(_left_out(missing, tournament.team_size))
-    elif not checked and entries:
-        said.append(_("Nobody has checked in, so everybody who has entered plays."))
-    waiting = tournament.entries.filter(status__in=[Entry.Status.APPLIED, Entry.Status.WAITLISTED]).count()
-    if waiting:
-        said.append(
-            ngettext(
-                "%(n)d entry still waits and is not in.", "%(n)d entries still wait and are not in.", waiting
-            ) % {"n": waiting}
-        )  # fmt: skip
-    if any(entry.seed is None for entry in entries):
-        said.append(_("Whoever has no seed yet is seeded by rating."))
-    said.append(_("The first round of the %(format)s is paired and its players are called to their tables.") % {
-        "format": format_name(stages[0].format)
-    })  # fmt: skip
-    said.append(_("Game, formats and conditions can no longer be changed then."))
-    if playing < 2:
-        return NextStep(
-            "start", "", str(STEPS["start"]), "", (_("A tournament needs at least two entries to start."),), "",
-            can_look_first=False, is_possible=False,
-        )  # fmt: skip
+    playing = len(entries) - len(missing) or len(entries)
+    button = str(STEPS["start"])
+    unplayable = _unplayable(stages[0], playing)
+    if unplayable:
+        return NextStep("start", "", button, "", (unplayable,), "", can_look_first=False, is_possible=False)
     whole = entries_words(len(entries), tournament.team_size)
     return NextStep(
         code="start",
         title="",
-        button=str(STEPS["start"]),
+        button=button,
         confirm=_("Start with %(entries)s") % {"entries": entries_words(playing, tournament.team_size)},
-        consequences=tuple(said),
-        everybody=_("Start with all %(entries)s") % {"entries": whole} if checked and missing else "",
+        consequences=_of_the_start(tournament, stages[0], entries, missing),
+        everybody="" if playing == len(entries) else _("Start with all %(entries)s") % {"entries": whole},
         can_look_first=True,
         is_possible=True,
     )
+
+
+def _of_the_start(
+    tournament: Tournament, stage: Stage, entries: Sequence[Entry], missing: Sequence[Entry]
+) -> tuple[str, ...]:
+    """What starting will do: who is left out, who is seeded, what is frozen."""
+    said: list[str] = []
+    if len(missing) == len(entries):
+        said.append(_("Nobody has checked in, so everybody who has entered plays."))
+    elif missing:
+        said.append(_left_out(missing, tournament.team_size))
+    waiting = tournament.entries.filter(status__in=[Entry.Status.APPLIED, Entry.Status.WAITLISTED]).count()
+    if waiting:
+        words = ngettext("%(n)d entry still waits and is not in.", "%(n)d entries still wait and are not in.", waiting)
+        said.append(words % {"n": waiting})
+    if any(entry.seed is None for entry in entries):
+        said.append(_("Whoever has no seed yet is seeded by rating."))
+    paired = _("The first round of the %(format)s is paired and its players are called to their tables.")
+    said.append(paired % {"format": format_name(stage.format)})
+    said.append(_("Game, formats and conditions can no longer be changed then."))
+    return tuple(said)
+
+
+def _unplayable(stage: Stage, entries: int) -> str:
+    """Why the first stage cannot be played by so many; empty when it can."""
+    if entries < 2:
+        return _("A tournament needs at least two entries to start.")
+    try:
+        FORMATS[stage.format].check(stage.settings, entries)
+    except BadStageSettings as error:
+        return _("%(why)s Change the stages in the settings, or let more enter.") % {"why": explained(error)}
+    return ""
 
 
 def _left_out(missing: Sequence[Entry], team_size: int) -> str:

@@ -294,6 +294,8 @@ def _setting(details: Mapping[str, Any]) -> str:
         return _("%(setting)s: from %(least)s to %(most)s.") % {
             "setting": setting, "least": details["least"], "most": details["most"],
         }  # fmt: skip
+    if "most" in details:
+        return _("%(setting)s: at most %(most)s.") % {"setting": setting, "most": details["most"]}
     if details.get("problem") == "not_odd":
         return _("%(setting)s: an odd number.") % {"setting": setting}
     return _("It is about: %(field)s.") % {"field": setting}

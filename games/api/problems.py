@@ -193,6 +193,8 @@ _TOURNAMENT_STATE = {
     "field_too_large": "The format cannot seat so many entries; `most` says how many it can.",
     "round_open": "Tables of the round are still without a result; `open` says how many.",
     "no_round_left": "The stage has no further round.",
+    "swap_impossible": "The schedule of this format is fixed; only the two of one table can change sides.",
+    "result_on_its_way": "The players have just finished; their result comes in within seconds and can be corrected.",
     "round_started": "The round is being played, so its pairing stands.",
     "round_closed": "The round is closed; it has to be reopened first.",
     "not_reopenable": "Only the last closed round can be reopened, unless an organiser overrides the rule.",

@@ -9,7 +9,7 @@ from games.services.bot_turn import play_bot_turn
 from games.services.call_off import call_off_match
 from games.services.chairs import Chair
 from games.services.concede import expire_turn, resign
-from games.services.correct_match import annul_match_rating, correct_match
+from games.services.correct_match import annul_match_rating, correct_match, lock_matches, restore_match_rating
 from games.services.create_match import create_match
 from games.services.ledger import RatingEffect, rating_effect
 from games.services.open_seated_match import open_seated_match
@@ -36,6 +36,7 @@ __all__ = [
     "expire_turn",
     "fill_with_bots",
     "leave_seat",
+    "lock_matches",
     "make_guest",
     "open_seated_match",
     "open_table_match",
@@ -44,6 +45,7 @@ __all__ = [
     "player_for",
     "rating_effect",
     "report_match",
+    "restore_match_rating",
     "resign",
     "rule_on_match",
     "settle_match",

@@ -1,11 +1,11 @@
 """A competition corrects the result of a match with real cards, or takes back what a match did to ratings."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from django.db import transaction
 
-from games.models import Match, Player, Seat
+from games.models import Match, Player, Rating, RatingEntry, Seat
 from games.services.errors import (
     BadReport,
     MatchCancelled,
@@ -80,6 +80,39 @@ def annul_match_rating(*, match_id: int, now: datetime) -> int:
     match.save(update_fields=["rated"])
     append_house_event(match, "rating_annulled", {}, now=now)
     return reversed_entries
+
+
+@transaction.atomic
+def restore_match_rating(*, match_id: int, now: datetime) -> bool:
+    """Let a match whose rating was annulled be rated again as it stands; False where nothing had been annulled.
+
+    Raises NotFound, NotACompetitionMatch.
+    """
+    match = lock_match(match_id)
+    if not match.competition:
+        raise NotACompetitionMatch
+    was_rated = RatingEntry.objects.filter(match=match, kind=RatingEntry.Kind.REVERSAL).exists()
+    if match.rated or match.status != Match.Status.FINISHED or not was_rated:
+        return False
+    match.rated = True
+    match.save(update_fields=["rated"])
+    enter_result(match, now=now)
+    append_house_event(match, "rating_restored", {}, now=now)
+    return True
+
+
+def lock_matches(match_ids: Collection[int]) -> None:
+    """Lock several matches of a competition, then the ratings of their players, each in the order of their ids.
+
+    For an act that ends or corrects more than one match: everybody who locks several does it here and in this order,
+    so that nobody waits for each other.
+    """
+    if not match_ids:
+        return
+    list(Match.objects.select_for_update().filter(pk__in=match_ids).order_by("pk").values_list("pk", flat=True))
+    players = Seat.objects.filter(match__in=match_ids, player__isnull=False).values("player")
+    ratings = Rating.objects.select_for_update().filter(player__in=players).order_by("pk")
+    list(ratings.values_list("pk", flat=True))
 
 
 def _must_be_correctable(match: Match, ruled_by: Player) -> None:

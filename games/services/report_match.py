@@ -119,8 +119,11 @@ def rule_on_match(
 
 
 def is_in_charge(match: Match, player: Player) -> bool:
-    """Whether the player decides disputes of this match: its organiser, who does not play in it, or staff."""
-    if Seat.objects.filter(match=match, player=player).exists():
+    """Whether the player decides disputes of this match: its organiser, who does not play in it, or staff.
+
+    Of a match that a competition opened nobody is: its own staff rule there (`rule_on_match` with `for_competition`).
+    """
+    if match.competition or Seat.objects.filter(match=match, player=player).exists():
         return False
     return match.created_by_id == player.pk or bool(player.user is not None and player.user.is_staff)
 
@@ -149,7 +152,7 @@ def _side(match: Match, player: Player | None, report_code: str | None, side: in
     chair = None if player is None else match.seats.filter(player=player).first()
     if chair is not None:
         return chair.side
-    if player is None or side is None or match.created_by_id != player.pk:
+    if player is None or side is None or match.created_by_id != player.pk or match.competition:
         raise NotSeated
     if side not in range(len(match.scores)):
         raise NoSuchSide

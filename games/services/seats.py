@@ -86,7 +86,7 @@ def fill_with_bots(
 def cancel_match(*, player: Player, match_id: int, now: datetime) -> Match:
     """The match called off before it began. Raises NotFound, NotCreator, MatchStarted, MatchCancelled."""
     match = lock_match(match_id)
-    if match.created_by_id != player.pk:
+    if match.created_by_id != player.pk or match.competition:
         raise NotCreator
     _must_wait(match)
     _call_off(match, now)

@@ -51,8 +51,8 @@ class Round(models.Model):
 class Pairing(models.Model):
     """One table of a round: two entries that meet, one with the bye, or a slot that waits for them.
 
-    `key` names the slot of a bracket. A ready table is opened once its round is played: `opened_at`; `due_at` is when whoever is missing is forfeited. `result` points to the one
-    report that counts; reports themselves never change.
+    `key` names the slot of a bracket. A ready table is opened once its round is played (`opened_at`); `due_at` is when
+    whoever is missing is forfeited. `result` points to the one report that counts; reports themselves never change.
     """
 
     class Status(models.TextChoices):

@@ -108,6 +108,9 @@ def _lines(stage: Stage, group: int, after: int | None, instead: Instead | None)
     ranked: list[RankedEntry] = []
     skipped = 0
     for standing in standings(history, criteria, lot=stage.tournament.lot):
+        if standing.entry not in entries:  # played in a stage whose points count here, and left
+            skipped += 1
+            continue
         won, drawn, lost = _record(history, standing.entry)
         disqualified = standing.entry in out
         ranked.append(

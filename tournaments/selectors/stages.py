@@ -69,12 +69,15 @@ def stage_history(
     """What every entry did in rounds 1 to `through` (all begun ones unless given), of one group or of all.
 
     A table without a result counts as not played. Results of entries that left a round robin are kept, annulled or
-    forfeited as the stage's rule says. Where a stage carries over, the rounds of the stage before it come first.
+    forfeited as the stage's rule says. Where a stage carries over, the rounds of the stage before it come first, and
+    whoever played there and has left since is among the entrants, as an opponent that somebody met.
     """
     members = list(_members(stage, group))
     points = stage_points(stage)
     played = _played_in(stage, through, points, instead or {})
-    earlier = [_played_in(each, None, stage_points(each), {}) for each in _stages_before(stage)]
+    before = _stages_before(stage)
+    earlier = [_played_in(each, None, stage_points(each), {}) for each in before]
+    members += _left_behind(before, members)
     rounds = [results for results, _ in (*chain.from_iterable(earlier), *played)]
     unplayed = [missing for _, missing in (*chain.from_iterable(earlier), *played)]
     results = {
@@ -105,10 +108,12 @@ def stage_history(
 def pairing_request(stage: Stage, round_number: int) -> PairingRequest:
     """What the format may look at to pair this round: the rounds before it, who is away, who must not meet."""
     absent = set(Absence.objects.filter(stage=stage, round_number=round_number).values_list("entry_id", flat=True))
-    absent |= {member.entry_id for member in _members(stage, None) if member.entry.status in _GONE}
+    here = list(_members(stage, None))
+    absent |= {member.entry_id for member in here if member.entry.status in _GONE}
     pairs = stage.tournament.forbidden_pairs.values_list("low_id", "high_id")
     history = stage_history(stage, through=round_number - 1)
     carried = history.rounds - (round_number - 1)
+    absent |= {entrant.id for entrant in history.entrants} - {member.entry_id for member in here}
     return PairingRequest(
         history=history,
         round_number=round_number + carried,
@@ -198,6 +203,17 @@ def _stages_before(stage: Stage) -> list[Stage]:
     if before is None or before.settings.get("advance") or FORMATS[before.format].is_bracket:
         return []
     return [*_stages_before(before), before]
+
+
+def _left_behind(before: Sequence[Stage], members: Sequence[StageEntry]) -> list[StageEntry]:
+    """Those of the stages before that are not in this one, behind everybody who is."""
+    here = {member.entry_id for member in members}
+    last = max((member.seed for member in members), default=0)
+    found = StageEntry.objects.filter(stage__in=before).exclude(entry__in=here).select_related("entry")
+    gone = {member.entry_id: member for member in found.order_by("stage__number", "seed")}
+    for seed, member in enumerate(gone.values(), start=last + 1):
+        member.seed, member.group = seed, 0
+    return list(gone.values())
 
 
 def _results_by_round(rounds: Sequence[Round], points: Points, instead: Instead) -> dict[int, dict[int, RoundResult]]:

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from django.db.models import QuerySet
+
 from games.models import Match
 from tournaments.models import Entry, Pairing, PairingMatch, Round, Stage, Tournament
 
@@ -90,6 +92,7 @@ def _late_tables(tournament: Tournament, now: datetime) -> list[Need]:
             status=Pairing.Status.READY,
             due_at__isnull=False,
         )
+        .exclude(pk__in=_reported(tournament))
         .select_related("round__stage")
         .prefetch_related("sides__entry")
         .order_by("due_at", "pk")
@@ -103,6 +106,12 @@ def _late_tables(tournament: Tournament, now: datetime) -> list[Need]:
         elif missing and overdue:
             needs.append(Need("late_table", pairing, due_at=pairing.due_at))
     return needs
+
+
+def _reported(tournament: Tournament) -> QuerySet[PairingMatch, int]:
+    """Tables of which a side has reported: somebody was there, whether or not anybody tapped so."""
+    found = PairingMatch.objects.filter(pairing__round__stage__tournament=tournament, is_void=False)
+    return found.exclude(match__reporting=Match.Reporting.NONE).values_list("pairing", flat=True)
 
 
 def _disputes(tournament: Tournament) -> list[Need]:

@@ -7,10 +7,10 @@ from django.db import transaction
 from games.models import Player
 from tournaments.models import Round, Tournament
 from tournaments.selectors.steps import next_step
-from tournaments.services.errors import WrongPhase
+from tournaments.services.errors import NoPairingPossible, WrongPhase
 from tournaments.services.log import lock_as_organiser, lock_tournament
 from tournaments.services.rounds import OPENED_AT_ONCE, open_tables, pair_next, play_round, running_stage
-from tournaments.services.start import finish, next_stage
+from tournaments.services.start import cut_short, finish, next_stage
 
 _MOST_STEPS = 500
 """Rounds that consist of byes alone follow each other at once; this many are more than any field has."""
@@ -46,6 +46,17 @@ def open_more_tables(*, tournament_id: int, now: datetime) -> int:
     return open_tables(tournament, now, most=OPENED_AT_ONCE)
 
 
+def _pair_and_play(tournament: Tournament, by: Player | None, now: datetime) -> None:
+    """Pair and start the next round; an event that runs by itself ends its stage where nobody is left to be paired."""
+    try:
+        with transaction.atomic():
+            play_round(tournament, pair_next(tournament, running_stage(tournament), by, now), by, now)
+    except NoPairingPossible:
+        if by is not None:
+            raise
+        cut_short(tournament, None, now, NoPairingPossible.code)
+
+
 def _step(tournament: Tournament, by: Player | None, now: datetime) -> str:
     step = next_step(tournament)
     if step.code == "start_round":
@@ -55,7 +66,7 @@ def _step(tournament: Tournament, by: Player | None, now: datetime) -> str:
             raise WrongPhase(details={"status": tournament.status})
         play_round(tournament, round_, by, now)
     elif step.code == "pair_round":
-        play_round(tournament, pair_next(tournament, running_stage(tournament), by, now), by, now)
+        _pair_and_play(tournament, by, now)
     elif step.code == "next_stage":
         next_stage(tournament, by, now)
     elif step.code == "finish":

@@ -70,7 +70,12 @@ def fill_bracket(stage: Stage, now: datetime) -> list[Pairing]:
 
 
 def open_ready_tables(tournament: Tournament, pairings: Sequence[Pairing], now: datetime) -> None:
-    """Call the players of those tables that have just become ready in a round that is being played."""
+    """Call the players of those tables that have just become ready in a round that is being played.
+
+    In a paused event they are called when it goes on.
+    """
+    if tournament.status != Tournament.Status.RUNNING:
+        return
     for pairing in pairings:
         fresh = Pairing.objects.select_related("round__stage__tournament").get(pk=pairing.pk)
         if fresh.status == Status.READY and fresh.opened_at is None and fresh.round.status == Round.Status.PLAYING:

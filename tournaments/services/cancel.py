@@ -8,7 +8,7 @@ from games.models import Player
 from tournaments.models import Pairing, Tournament
 from tournaments.services.create_tournament import BEFORE_START
 from tournaments.services.log import check_version, lock_as_organiser, record, required
-from tournaments.services.opening import drop_match
+from tournaments.services.opening import drop_all
 
 _RUNNING = (Tournament.Status.RUNNING, Tournament.Status.PAUSED)
 
@@ -26,9 +26,7 @@ def cancel_tournament(
     text = required(reason)
     before = tournament.status
     under_way = Pairing.objects.filter(round__stage__tournament=tournament, status__in=["ready", "playing"])
-    for pairing in under_way.prefetch_related("pairing_matches"):
-        for game in pairing.pairing_matches.filter(is_void=False, match__status__in=["open", "playing"]):
-            drop_match(game, now, text)
+    drop_all(list(under_way), now, text, only_open=True)
     tournament.status, tournament.cancelled_reason = Tournament.Status.CANCELLED, text
     tournament.save()
     record(

@@ -5,8 +5,8 @@ from datetime import datetime
 from django.db import transaction
 
 from games.models import Match, Player
-from games.services import correct_match
-from tournaments.models import AuditEntry, Pairing, PairingSide, ResultReport, Round, Tournament
+from games.services import correct_match, lock_matches, restore_match_rating
+from tournaments.models import AuditEntry, Pairing, PairingMatch, PairingSide, ResultReport, Round, Tournament
 from tournaments.services.bracket_tables import fill_bracket, open_ready_tables
 from tournaments.services.deciding import Origin, Result, decide, follow_up, forfeit_departed, is_bracket
 from tournaments.services.errors import (
@@ -19,7 +19,7 @@ from tournaments.services.errors import (
 )
 from tournaments.services.impacts import Impact, counting_match, impact_of, is_played, match_points
 from tournaments.services.log import check_version, lock_as_staff, record, required
-from tournaments.services.opening import drop_matches, locked_pairing, open_table, tournament_of
+from tournaments.services.opening import drop_all, drop_matches, locked_pairing, open_table, tournament_of
 from tournaments.services.results import FORFEITS, check_not_own, outcome_of
 
 CONSENT = "RESET"
@@ -69,8 +69,9 @@ def correct_result(
     result = _result(tournament, pairing, first_points, second_points, loser, required(reason))
     impact = impact_of(pairing, result)
     _check_consent(impact, typed)
+    _lock_matches(impact)
     _follow_into_matches(pairing, result, by, now)
-    _reset(impact, now)
+    _reset(tournament, impact, by, now)
     return decide(tournament, pairing, result, by, now, verb="result_corrected")
 
 
@@ -121,8 +122,9 @@ def undo(*, tournament_id: int, audit_number: int, by: Player, now: datetime, ty
     )
     impact = impact_of(pairing, result)
     _check_consent(impact, typed)
+    _lock_matches(impact)
     _follow_into_matches(pairing, result, by, now)
-    _reset(impact, now)
+    _reset(tournament, impact, by, now)
     pairing.result = earlier
     pairing.save(update_fields=["result"])
     after = {**result.in_words_of_the_log(), "report": earlier.pk}
@@ -171,10 +173,11 @@ def _check_consent(impact: Impact, typed: str) -> None:
 
 def _follow_into_matches(pairing: Pairing, result: Result, by: Player, now: datetime) -> None:
     """Let the match that was played say the same, as far as it can; ratings follow it."""
-    game = counting_match(pairing)
     if not is_played(result):
         drop_matches(pairing, now, "forfeit")
-    elif game is not None and game.match.venue == Match.Venue.TABLE:
+        return
+    game = counting_match(pairing) or _restored_match(pairing, now)
+    if game is not None and game.match.venue == Match.Venue.TABLE:
         scores, winner = match_points(result, game)
         correct_match(
             match_id=game.match_id, scores=scores, winner=winner, ruled_by=by,
@@ -185,10 +188,36 @@ def _follow_into_matches(pairing: Pairing, result: Result, by: Player, now: date
         drop_matches(pairing, now, "corrected")
 
 
-def _reset(impact: Impact, now: datetime) -> None:
-    """Clear the later tables whose entries change; the bracket seats the right ones afterwards."""
-    for table in impact.reset:
-        drop_matches(table, now, "reset")
+def _restored_match(pairing: Pairing, now: datetime) -> PairingMatch | None:
+    """The match that was played and dropped for a forfeit, counting again with its rating; None where none was."""
+    if pairing.best_of > 1:
+        return None
+    dropped = pairing.pairing_matches.filter(is_void=True, match__status=Match.Status.FINISHED)
+    game = dropped.select_related("match").order_by("number").last()
+    if game is None:
+        return None
+    restore_match_rating(match_id=game.match_id, now=now)
+    game.is_void = False
+    game.save(update_fields=["is_void"])
+    game.match.refresh_from_db()
+    return game
+
+
+def _lock_matches(impact: Impact) -> None:
+    tables = [impact.pairing, *impact.replaced]
+    lock_matches(list(PairingMatch.objects.filter(pairing__in=tables).values_list("match", flat=True)))
+
+
+def _reset(tournament: Tournament, impact: Impact, by: Player, now: datetime) -> None:
+    """Clear the later tables whose entries change, in rounds that are played again where they were closed.
+
+    The bracket seats the right entries afterwards.
+    """
+    drop_all(impact.replaced, now, "reset")
+    for round_ in Round.objects.filter(pairings__in=impact.replaced, status=Round.Status.CLOSED).distinct():
+        round_.status, round_.closed_at = Round.Status.PLAYING, None
+        round_.save(update_fields=["status", "closed_at"])
+        record(tournament, by=by, verb="round_reopened", subject=round_, now=now, after={"round": round_.number})
     for table in impact.replaced:
         table.result, table.status = None, Pairing.Status.WAITING
         table.opened_at = table.due_at = None
@@ -213,8 +242,9 @@ def _take_away(
         "points": [pairing.result.first_points, pairing.result.second_points],
         "report": pairing.result.pk,
     }
+    _lock_matches(impact)
     drop_matches(pairing, now, "void")
-    _reset(impact, now)
+    _reset(tournament, impact, by, now)
     pairing.result, pairing.status = None, Pairing.Status.READY
     pairing.opened_at = pairing.due_at = None
     pairing.save(update_fields=["result", "status", "opened_at", "due_at"])

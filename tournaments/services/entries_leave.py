@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 
 from games.models import Player
-from tournaments.models import Entry, EntryMember, Stage, Tournament
+from tournaments.models import Entry, EntryMember, Pairing, Stage, Tournament
 from tournaments.pairing.formats import FORMATS
 from tournaments.services.departures import entry_left
 from tournaments.services.entries_access import (
@@ -24,7 +24,7 @@ from tournaments.services.entries_access import (
 )
 from tournaments.services.entries_names import numbered_name, taken_names
 from tournaments.services.entries_register import admit
-from tournaments.services.errors import AlreadyEntered, LateEntryImpossible, NoSuchEntry, WrongPhase
+from tournaments.services.errors import AlreadyEntered, LateEntryImpossible, NoSuchEntry, OwnTable, WrongPhase
 from tournaments.services.log import record, required
 from tournaments.services.members_eligibility import Person, eligibility
 from tournaments.services.seeding import close_gap
@@ -37,11 +37,12 @@ _MOST_REASON_LETTERS = 300
 def withdraw_entry(*, entry_id: int, by: Player, now: datetime, reason: str = "", version: int | None = None) -> Entry:
     """The entry leaves, by the word of a member or the staff; a table it still has is forfeited.
 
-    Raises NotFound, NotYourEntry, Stale, WrongPhase, NoSuchEntry.
+    Raises NotFound, NotYourEntry, Stale, WrongPhase, NoSuchEntry, OwnTable (staff against their own opponent).
     """
     tournament, entry = lock_entry_as_member(entry_id, by, version)
     check_not_over(tournament)
     check_status(entry, *IN, *WAITING)
+    _check_not_opponent(entry, by)
     let_go(tournament, entry, Status.WITHDRAWN, " ".join(reason.split()), "entry_withdrawn", by, now)
     return entry
 
@@ -72,6 +73,7 @@ def disqualify_entry(*, entry_id: int, by: Player, reason: str, now: datetime, v
     # Whoever has played and left may still have cheated.
     may = (*IN, *WAITING, Status.WITHDRAWN) if has_played(entry) else (*IN, *WAITING)
     check_status(entry, *may)
+    _check_not_opponent(entry, by)
     let_go(tournament, entry, Status.DISQUALIFIED, required(reason), "entry_disqualified", by, now)
     return entry
 
@@ -104,6 +106,17 @@ def reinstate_entry(*, entry_id: int, by: Player, now: datetime, version: int | 
         before=before, after={"status": entry.status, "name": entry.name},
     )  # fmt: skip
     return entry
+
+
+def _check_not_opponent(entry: Entry, by: Player) -> None:
+    """Raises OwnTable for staff who would win their own table by taking the other entry out."""
+    if entry.members.filter(player=by).exists():
+        return
+    tables = entry.pairing_sides.filter(pairing__status__in=[Pairing.Status.READY, Pairing.Status.PLAYING]).values(
+        "pairing"
+    )
+    if EntryMember.objects.filter(player=by, entry__pairing_sides__pairing__in=tables).exists():
+        raise OwnTable
 
 
 def let_go(

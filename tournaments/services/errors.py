@@ -117,6 +117,18 @@ class NoRoundLeft(ServiceError):
     code = "no_round_left"
 
 
+class SwapImpossible(ServiceError):
+    """The schedule of this format is fixed; only the two of one table can change sides."""
+
+    code = "swap_impossible"
+
+
+class ResultPending(ServiceError):
+    """The players have just finished; their result is on its way, and can be corrected then."""
+
+    code = "result_on_its_way"
+
+
 class RoundStarted(ServiceError):
     """The round is being played, so its pairing stands."""
 

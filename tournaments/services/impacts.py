@@ -42,15 +42,21 @@ class Impact:
 def impact_of(pairing: Pairing, result: Result | None) -> Impact:
     """What this result (None: none, play again) would touch."""
     replaced = _replaced(pairing, result) if is_bracket(pairing) else ()
-    begun = (Pairing.Status.PLAYING, Pairing.Status.DECIDED)
     return Impact(
         pairing=pairing,
         result=result,
         ratings=_ratings(pairing, result),
         ranks=() if is_bracket(pairing) else _ranks(pairing, result),
         replaced=replaced,
-        reset=tuple(each for each in replaced if each.status in begun),
+        reset=tuple(each for each in replaced if _has_begun(each)),
     )
+
+
+def _has_begun(pairing: Pairing) -> bool:
+    """Whether something would be lost: it is played or decided, or a side of a real table has reported already."""
+    if pairing.status in (Pairing.Status.PLAYING, Pairing.Status.DECIDED):
+        return True
+    return pairing.pairing_matches.filter(is_void=False).exclude(match__reporting=Match.Reporting.NONE).exists()
 
 
 def counting_match(pairing: Pairing) -> PairingMatch | None:

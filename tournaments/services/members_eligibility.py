@@ -40,6 +40,8 @@ class Eligibility:
     ratings: Mapping[int, PlayerRating]
     entered: frozenset[int]
     bots_allowed: bool
+    has_bots: bool
+    has_paper: bool
 
     def check(self, people: Sequence[Person]) -> None:
         """Raises GuestsStayOut, BotsStayOut, BotAtTable, AlreadyEntered or ConditionNotMet; names on paper always pass.
@@ -59,6 +61,14 @@ class Eligibility:
                 self._check_bot(player)
             else:
                 self._check_conditions(player)
+        self._check_bots_and_paper(people)
+
+    def _check_bots_and_paper(self, people: Sequence[Person]) -> None:
+        """Bots hold no real cards and names on paper play with nothing else, so the two never share an event."""
+        bots = any(person.player is not None and person.player.is_bot for person in people)
+        paper = any(person.player is None for person in people)
+        if (bots and (paper or self.has_paper)) or (paper and self.has_bots):
+            raise BotAtTable
 
     def _check_bot(self, bot: Player) -> None:
         if not self.bots_allowed:
@@ -95,11 +105,14 @@ def eligibility(
     entered = EntryMember.objects.filter(
         Q(is_active=True) | played_elsewhere, tournament=tournament, player__in=players
     )
+    members = EntryMember.objects.filter(tournament=tournament, is_active=True)
     return Eligibility(
         tournament=tournament,
         ratings=ratings_for(tournament.preset, players),
         entered=frozenset(number for number in entered.values_list("player", flat=True) if number is not None),
         bots_allowed=bots_allowed,
+        has_bots=members.filter(player__kind=Player.Kind.BOT).exists(),
+        has_paper=members.filter(player__isnull=True).exists(),
     )
 
 

@@ -7,8 +7,16 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from games.models import Match
-from games.services import Chair, annul_match_rating, call_off_match, open_seated_match, open_table_match
+from games.services import (
+    Chair,
+    annul_match_rating,
+    call_off_match,
+    lock_matches,
+    open_seated_match,
+    open_table_match,
+)
 from tournaments.models import Entry, EntryMember, Pairing, PairingMatch, PairingSide, Round, Tournament
+from tournaments.selectors.access import NotFound
 from tournaments.services.errors import AlreadyDecided, TableNotReady
 from tournaments.services.log import lock_tournament
 
@@ -19,7 +27,10 @@ def locked_pairing(pairing_id: int) -> Pairing:
     """The table, read after its tournament was locked. Raises NotFound."""
     found = Pairing.objects.filter(pk=pairing_id).values_list("round__stage__tournament", flat=True).first()
     lock_tournament(found or 0)
-    return Pairing.objects.select_related("round__stage__tournament", "result").get(pk=pairing_id)
+    pairing = Pairing.objects.select_related("round__stage__tournament", "result").filter(pk=pairing_id).first()
+    if pairing is None:  # its round was unpaired while this waited
+        raise NotFound
+    return pairing
 
 
 def tournament_of(pairing: Pairing) -> Tournament:
@@ -149,7 +160,17 @@ def _chairs(tournament: Tournament, pairing: Pairing, first_side: int) -> list[C
 
 def drop_matches(pairing: Pairing, now: datetime, reason: str) -> None:
     """Let the matches of a table count no more: those under way are called off, rated ones give the points back."""
-    for game in pairing.pairing_matches.filter(is_void=False):
+    drop_all([pairing], now, reason)
+
+
+def drop_all(pairings: Sequence[Pairing], now: datetime, reason: str, *, only_open: bool = False) -> None:
+    """The same for several tables at once, of each all matches or only those that are not over."""
+    games = PairingMatch.objects.filter(pairing__in=pairings, is_void=False).order_by("match")
+    if only_open:
+        games = games.filter(match__status__in=[Match.Status.OPEN, Match.Status.PLAYING])
+    dropped = list(games)
+    lock_matches([game.match_id for game in dropped])
+    for game in dropped:
         drop_match(game, now, reason)
 
 

@@ -5,10 +5,12 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from games.models import Player
+from tournaments import effects
 from tournaments.models import Pairing, Tournament
 from tournaments.services.deciding import forfeit_departed
 from tournaments.services.errors import NotPublishable
 from tournaments.services.log import check_version, lock_as_organiser, record
+from tournaments.services.rounds import OPENED_AT_ONCE, open_tables
 
 Status = Tournament.Status
 
@@ -80,6 +82,8 @@ def resume_tournament(*, tournament_id: int, by: Player, now: datetime, version:
         round__stage__tournament=tournament, status=Pairing.Status.READY, due_at__isnull=False
     )
     waiting.update(due_at=now + timedelta(minutes=tournament.grace_minutes))
+    if open_tables(tournament, now, most=OPENED_AT_ONCE):
+        effects.open_tables_due(tournament.pk)
     forfeit_departed(tournament, now)
     return tournament
 

@@ -11,11 +11,11 @@ from games.services.errors import ImpossibleReport, MatchUnfinished
 from tournaments.models import EntryMember, Pairing, PairingMatch, ResultReport, Tournament
 from tournaments.selectors.match_cards import added, match_cards
 from tournaments.services.deciding import Origin, Outcome, Result, decide, is_bracket
-from tournaments.services.errors import BadResult, OwnTable
+from tournaments.services.errors import BadResult, OwnTable, ResultPending
 from tournaments.services.log import check_version, lock_as_staff, lock_tournament, record, required
 from tournaments.services.opening import (
     check_undecided,
-    drop_match,
+    drop_all,
     drop_matches,
     locked_pairing,
     open_next_match,
@@ -48,7 +48,8 @@ def enter_result(
     """Set the result of a table that has none; of a best of several, the matches that each has won.
 
     The same `client_key` again gives the report that it made before. A match that is cut short needs a reason.
-    Raises NotFound, NotStaff, WrongPhase, Stale, AlreadyDecided, TableNotReady, OwnTable, BadResult, ReasonMissing.
+    Raises NotFound, NotStaff, WrongPhase, Stale, AlreadyDecided, ResultPending, TableNotReady, OwnTable, BadResult,
+    ReasonMissing.
     """
     pairing = locked_pairing(pairing_id)
     tournament = lock_as_staff(tournament_of(pairing).pk, by, *_RUNNING)
@@ -58,6 +59,7 @@ def enter_result(
             return earlier
     check_version(tournament, pairing, version)
     check_undecided(pairing)
+    _check_not_finished(pairing)
     check_not_own(pairing, by)
     outcome = outcome_of(tournament, pairing, first_points, second_points)
     result = Result(
@@ -73,12 +75,13 @@ def forfeit(
 ) -> ResultReport:
     """Let a side, or `both`, lose without playing. Forfeits are never rated.
 
-    Raises NotFound, NotStaff, WrongPhase, Stale, AlreadyDecided, TableNotReady, OwnTable, BadResult.
+    Raises NotFound, NotStaff, WrongPhase, Stale, AlreadyDecided, ResultPending, TableNotReady, OwnTable, BadResult.
     """
     pairing = locked_pairing(pairing_id)
     tournament = lock_as_staff(tournament_of(pairing).pk, by, *_RUNNING)
     check_version(tournament, pairing, version)
     check_undecided(pairing)
+    _check_not_finished(pairing)
     check_not_own(pairing, by)
     if loser not in FORFEITS:
         raise BadResult(details={"field": "loser"})
@@ -102,7 +105,8 @@ def record_match(*, match_id: int, now: datetime) -> bool:
     )
     pairing = found.pairing
     undecided = pairing.status in (Pairing.Status.READY, Pairing.Status.PLAYING)
-    if found.is_void or not undecided or found.match.status != Match.Status.FINISHED:
+    over = tournament.status not in _RUNNING
+    if over or found.is_void or not undecided or found.match.status != Match.Status.FINISHED:
         return False
     result = _from_matches(tournament, pairing)
     if result is None:
@@ -129,10 +133,16 @@ def outcome_of(tournament: Tournament, pairing: Pairing, first_points: int, seco
 
 
 def check_not_own(pairing: Pairing, by: Player) -> None:
-    """Raises OwnTable for somebody who plays at this table."""
-    entries = pairing.sides.values("entry")
-    if EntryMember.objects.filter(entry__in=entries, player=by, is_active=True).exists():
+    """Raises OwnTable for somebody who plays at this table, or belonged to one of its entries."""
+    if EntryMember.objects.filter(entry__in=pairing.sides.values("entry"), player=by).exists():
         raise OwnTable
+
+
+def _check_not_finished(pairing: Pairing) -> None:
+    """Raises ResultPending where the players have decided the table and only the message is still on its way."""
+    finished = pairing.pairing_matches.filter(is_void=False, match__status=Match.Status.FINISHED)
+    if pairing.best_of == 1 and finished.exists():
+        raise ResultPending
 
 
 def _finish_matches(tournament: Tournament, pairing: Pairing, by: Player, result: Result, now: datetime) -> None:
@@ -160,8 +170,7 @@ def _finish_matches(tournament: Tournament, pairing: Pairing, by: Player, result
             required(result.reason)
     elif pairing.best_of == 1 and game.match.status == Match.Status.PLAYING:
         required(result.reason)
-    for each in pairing.pairing_matches.filter(is_void=False, match__status__in=["open", "playing"]):
-        drop_match(each, now, "result entered")
+    drop_all([pairing], now, "result entered", only_open=True)
 
 
 def by_side(points: Sequence[int], first_side: int) -> Sequence[int]:
@@ -189,12 +198,27 @@ def _from_matches(tournament: Tournament, pairing: Pairing) -> Result | None:
             return None
         return Result(origin, Outcome.FIRST if wins[0] > wins[1] else Outcome.SECOND, wins[0], wins[1], cards)
     last = finished[-1]
-    points = by_side(last.match.scores, last.first_side)
+    points = by_side(_final_points(tournament, last.match), last.first_side)
     counts = by_side_cards(match_cards(last.match), last.first_side)
+    for position, each in enumerate(counts):
+        each |= {"points_made": points[position], "points_conceded": points[1 - position]}
     if last.match.winner_side is None:
         return None if is_bracket(pairing) else Result(origin, Outcome.DRAW, points[0], points[1], counts)
     outcome = Outcome.FIRST if last.match.winner_side == last.first_side else Outcome.SECOND
-    return Result(origin, outcome, points[0], points[1], counts)
+    reason = last.match.outcome_reason if _is_conceded(last.match) else ""
+    return Result(origin, outcome, points[0], points[1], counts, reason)
+
+
+def _is_conceded(match: Match) -> bool:
+    return match.conceded_side is not None
+
+
+def _final_points(tournament: Tournament, match: Match) -> Sequence[int]:
+    """The points by side; who gives up concedes what the other still needed, so that leaving early saves nothing."""
+    if not _is_conceded(match) or match.winner_side is None or tournament.options.get("objective") == "least":
+        return match.scores
+    target = int(tournament.options.get("target", 0))
+    return [max(points, target) if side == match.winner_side else points for side, points in enumerate(match.scores)]
 
 
 def by_side_cards(cards: Sequence[dict[str, int]], first_side: int) -> list[dict[str, int]]:
@@ -203,7 +227,12 @@ def by_side_cards(cards: Sequence[dict[str, int]], first_side: int) -> list[dict
 
 
 def _play_on(tournament: Tournament, pairing: Pairing, now: datetime) -> None:
-    """The next match of a table whose matches have not decided it; nothing when one is under way already."""
+    """The next match of a table whose matches have not decided it.
+
+    Nothing when one is under way already; in a paused event the sweeper comes back to it.
+    """
+    if tournament.status != Tournament.Status.RUNNING:
+        return
     if pairing.pairing_matches.filter(is_void=False, match__status__in=["open", "playing"]).exists():
         return
     open_next_match(tournament, pairing, now)

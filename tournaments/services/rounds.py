@@ -10,9 +10,11 @@ from tournaments import effects
 from tournaments.models import Pairing, PairingSide, ResultReport, Round, Stage, StageEntry, Tournament
 from tournaments.pairing.formats import FORMATS
 from tournaments.pairing.types import PairingImpossible, Reason, RoundPlan
+from tournaments.selectors.access import NotFound
 from tournaments.selectors.rankings import stage_tables
 from tournaments.selectors.stages import pairing_request, stage_order
 from tournaments.services.bracket_tables import fill_bracket
+from tournaments.services.deciding import forfeit_departed
 from tournaments.services.errors import (
     NoPairingPossible,
     NoRoundLeft,
@@ -20,12 +22,15 @@ from tournaments.services.errors import (
     NotReopenable,
     RoundOpen,
     RoundStarted,
+    SwapImpossible,
 )
 from tournaments.services.log import check_version, lock_as_organiser, record, required
 from tournaments.services.opening import open_table
 
 Status = Pairing.Status
 
+FIXED_SCHEDULES = ("round_robin", "groups", "mitchell")
+"""Formats in which everybody's opponents are settled beforehand: only the two of one table may change sides."""
 OPENED_AT_ONCE = 40
 """So many tables are opened while the organiser waits; more are opened by a worker."""
 
@@ -61,7 +66,8 @@ def swap_entries(
 ) -> Round:
     """Let two entries change places in a round that has not started.
 
-    Raises NotFound, NotStaff, WrongPhase, Stale, RoundStarted, NoSuchEntry (one of them has no place in the round).
+    Raises NotFound, NotStaff, WrongPhase, Stale, RoundStarted, NoSuchEntry (one of them has no place in the round),
+    SwapImpossible (the schedule is fixed).
     """
     tournament, round_ = _locked_round(round_id, by, version)
     if round_.status != Round.Status.PAIRED:
@@ -128,7 +134,8 @@ def reopen_round(
     if tournament.status == Tournament.Status.FINISHED:
         tournament.status, tournament.finished_at = Tournament.Status.RUNNING, None
         tournament.save(update_fields=["status", "finished_at"])
-    Stage.objects.filter(pk=round_.stage_id).update(status=Stage.Status.RUNNING)
+    if not later_stage.exists():
+        Stage.objects.filter(pk=round_.stage_id).update(status=Stage.Status.RUNNING)
     record(
         tournament, by=by, verb="round_reopened", subject=round_, now=now,
         after={"round": round_.number, "overriding": overriding}, reason=text,
@@ -181,6 +188,7 @@ def play_round(tournament: Tournament, round_: Round, by: Player | None, now: da
     )  # fmt: skip
     if open_tables(tournament, now, most=OPENED_AT_ONCE):
         effects.open_tables_due(tournament.pk)
+    forfeit_departed(tournament, now)
 
 
 def open_tables(tournament: Tournament, now: datetime, *, most: int) -> int:
@@ -217,7 +225,9 @@ def _locked_round(round_id: int, by: Player, version: int | None, *phases: str) 
     owner = Round.objects.filter(pk=round_id).values_list("stage__tournament", flat=True).first()
     running = phases or (Tournament.Status.RUNNING, Tournament.Status.PAUSED)
     tournament = lock_as_organiser(owner or 0, by, *running)
-    round_ = Round.objects.select_related("stage__tournament").get(pk=round_id)
+    round_ = Round.objects.select_related("stage__tournament").filter(pk=round_id).first()
+    if round_ is None:  # it was unpaired while this waited
+        raise NotFound
     check_version(tournament, round_, version)
     return tournament, round_
 
@@ -273,6 +283,8 @@ def _swap_sides(round_: Round, first_entry: int, second_entry: int) -> None:
     if first_entry not in sides or second_entry not in sides or first_entry == second_entry:
         raise NoSuchEntry
     first, second = sides[first_entry], sides[second_entry]
+    if round_.stage.format in FIXED_SCHEDULES and first.pairing_id != second.pairing_id:
+        raise SwapImpossible
     places = [(second.pairing_id, second.position, first_entry), (first.pairing_id, first.position, second_entry)]
     PairingSide.objects.filter(pk__in=[first.pk, second.pk]).delete()
     PairingSide.objects.bulk_create(

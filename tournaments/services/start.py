@@ -1,6 +1,6 @@
 """A tournament starts, its next stage starts, and it ends with a podium."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -9,10 +9,11 @@ from games.models import Player
 from tournaments.models import Entry, Round, Stage, StageEntry, Tournament
 from tournaments.pairing.formats import FORMATS
 from tournaments.pairing.groups import qualifiers, snake
+from tournaments.pairing.types import BadStageSettings
 from tournaments.selectors.rankings import final_ranking, stage_tables
 from tournaments.services.bracket_tables import write_bracket
-from tournaments.services.errors import NoRoundLeft, RoundOpen, TooFewEntries
-from tournaments.services.log import check_version, lock_as_organiser, record
+from tournaments.services.errors import NoRoundLeft, RoundOpen, TooFewEntries, WrongPhase
+from tournaments.services.log import check_version, lock_as_organiser, record, required
 from tournaments.services.phases import move_to
 from tournaments.services.rounds import close, open_pairings, pair_next, play_round, running_stage
 from tournaments.services.seeding import seed_the_rest
@@ -63,12 +64,75 @@ def start_next_stage(*, tournament_id: int, by: Player, now: datetime, plays: bo
 
 
 @transaction.atomic
-def finish_tournament(*, tournament_id: int, by: Player, now: datetime, version: int | None = None) -> Tournament:
-    """Close the last stage: the ranking is final. Raises NotFound, NotStaff, WrongPhase, Stale, RoundOpen."""
+def finish_tournament(
+    *, tournament_id: int, by: Player, now: datetime, version: int | None = None, reason: str | None = None
+) -> Tournament:
+    """Close the last stage: the ranking is final.
+
+    With a `reason` the tournament ends here, without the rounds and stages that were still to come. Raises NotFound,
+    NotStaff, WrongPhase, Stale, RoundOpen, NoRoundLeft, ReasonMissing.
+    """
     tournament = lock_as_organiser(tournament_id, by, Status.RUNNING)
     check_version(tournament, tournament, version)
+    if reason is not None:
+        cut_short(tournament, by, now, required(reason))
+        tournament.stages.filter(status=Stage.Status.PLANNED).delete()
     finish(tournament, by, now)
     return tournament
+
+
+@transaction.atomic
+def end_stage(*, tournament_id: int, by: Player, reason: str, now: datetime, version: int | None = None) -> Tournament:
+    """Let the running stage end with the rounds that it has had, as when nobody is left to be paired.
+
+    Raises NotFound, NotStaff, WrongPhase, Stale, RoundOpen, NoRoundLeft, ReasonMissing.
+    """
+    tournament = lock_as_organiser(tournament_id, by, Status.RUNNING)
+    check_version(tournament, tournament, version)
+    cut_short(tournament, by, now, required(reason))
+    return tournament
+
+
+@transaction.atomic
+def change_stage(
+    *, stage_id: int, by: Player, settings: Mapping[str, object], now: datetime, format_code: str | None = None
+) -> Stage:
+    """Give a stage that has not begun other settings, or another format, also while the tournament is running.
+
+    Raises NotFound, NotStaff, WrongPhase (the stage has begun), BadStageSettings.
+    """
+    owner = Stage.objects.filter(pk=stage_id).values_list("tournament", flat=True).first()
+    tournament = lock_as_organiser(owner or 0, by)
+    stage = Stage.objects.get(pk=stage_id)
+    if tournament.is_over or stage.status != Stage.Status.PLANNED:
+        raise WrongPhase(details={"status": tournament.status})
+    code = format_code or stage.format
+    if code not in FORMATS:
+        raise BadStageSettings("there is no such format", {"setting": "format"})
+    before = {"format": stage.format, "settings": stage.settings}
+    stage.format, stage.settings = code, FORMATS[code].check(settings, 0)
+    stage.save(update_fields=["format", "settings"])
+    after = {"format": stage.format, "settings": stage.settings}
+    record(tournament, by=by, verb="stage_changed", subject=stage, now=now, before=before, after=after)
+    return stage
+
+
+def cut_short(tournament: Tournament, by: Player | None, now: datetime, reason: str) -> None:
+    """End the running stage of a locked tournament after its last round. Raises RoundOpen, NoRoundLeft."""
+    stage = running_stage(tournament)
+    last = stage.rounds.order_by("number").last()
+    if last is None or FORMATS[stage.format].is_bracket:
+        raise NoRoundLeft
+    if last.status == Round.Status.PAIRED or open_pairings(last).exists():
+        raise RoundOpen(details={"open": open_pairings(last).count(), "round": last.number})
+    if stage.rounds_planned == last.number:
+        return
+    before, stage.rounds_planned = stage.rounds_planned, last.number
+    stage.save(update_fields=["rounds_planned"])
+    record(
+        tournament, by=by, verb="stage_cut_short", subject=stage, now=now,
+        before={"rounds": before}, after={"rounds": stage.rounds_planned}, reason=reason,
+    )  # fmt: skip
 
 
 def next_stage(tournament: Tournament, by: Player | None, now: datetime, *, plays: bool = True) -> Stage:
@@ -77,7 +141,7 @@ def next_stage(tournament: Tournament, by: Player | None, now: datetime, *, play
     stage = tournament.stages.filter(number=before.number + 1).first()
     if stage is None:
         raise NoRoundLeft
-    _finish_stage(tournament, before, by, now)
+    _finish_all(tournament, by, now)
     entries = _going_on(before)
     if len(entries) < 2:
         raise TooFewEntries
@@ -92,7 +156,7 @@ def finish(tournament: Tournament, by: Player | None, now: datetime) -> None:
     last = stage.rounds.order_by("number").last()
     if later.exists() or last is None or last.number < stage.rounds_planned:
         raise RoundOpen(details={"open": 0, "round": 0 if last is None else last.number})
-    _finish_stage(tournament, stage, by, now)
+    _finish_all(tournament, by, now)
     podium = [
         {"rank": line.rank, "entry": line.entry.pk, "name": line.entry.name}
         for line in final_ranking(tournament)
@@ -148,14 +212,15 @@ def _groups(stage: Stage, entries: int) -> dict[int, int]:
     return {seed: number for number, seeds in enumerate(groups, start=1) for seed in seeds}
 
 
-def _finish_stage(tournament: Tournament, stage: Stage, by: Player | None, now: datetime) -> None:
-    for round_ in stage.rounds.order_by("number"):
+def _finish_all(tournament: Tournament, by: Player | None, now: datetime) -> None:
+    """Close every round that was played, those that were reopened among them. Raises RoundOpen."""
+    rounds = Round.objects.filter(stage__tournament=tournament).exclude(status=Round.Status.CLOSED)
+    for round_ in rounds.select_related("stage").order_by("stage__number", "number"):
         open_count = open_pairings(round_).count()
         if open_count:
             raise RoundOpen(details={"open": open_count, "round": round_.number})
         close(tournament, round_, by, now)
-    stage.status = Stage.Status.FINISHED
-    stage.save(update_fields=["status"])
+    tournament.stages.filter(status=Stage.Status.RUNNING).update(status=Stage.Status.FINISHED)
 
 
 def _going_on(stage: Stage) -> Sequence[int]:

@@ -1,15 +1,18 @@
 """What is due in tournaments by the state itself: forfeits after the grace time, lost results, unopened tables."""
 
 import logging
+from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.db.models import Count, F, Q
 
 from games.models import Match
 from games.services.errors import ServiceError
 from tournaments.models import Pairing, PairingMatch, Round, Tournament
 from tournaments.pairing.types import BadStageSettings
+from tournaments.selectors.access import NotFound
 from tournaments.services.advance import advance_tournament, open_more_tables
 from tournaments.services.deciding import Origin, Outcome, Result, decide
 from tournaments.services.opening import drop_matches, locked_pairing, sides_of, tournament_of
@@ -22,25 +25,36 @@ _BATCH = 200
 
 def sweep_tournaments(*, now: datetime) -> None:
     """Do whatever is due. Safe in several processes at once: everything is checked again under the lock."""
-    for pairing_id in _late(now):
-        forfeit_late(pairing_id=pairing_id, now=now)
     for match_id in _unrecorded():
-        record_match(match_id=match_id, now=now)
+        _try("record_match", match_id, partial(record_match, match_id=match_id, now=now))
+    for pairing_id in _late(now):
+        _try("forfeit_late", pairing_id, partial(forfeit_late, pairing_id=pairing_id, now=now))
     for tournament_id in _unopened():
-        open_more_tables(tournament_id=tournament_id, now=now)
+        _try("open_tables", tournament_id, partial(open_more_tables, tournament_id=tournament_id, now=now))
     for tournament_id in _self_running():
-        try:
-            advance_tournament(tournament_id=tournament_id, by=None, now=now)
-        except (ServiceError, BadStageSettings) as error:
-            # Nobody is there to be told: the control room shows what it waits for.
-            logger.warning("tournament stands still tournament=%s code=%s", tournament_id, error.code)
+        advance = partial(advance_tournament, tournament_id=tournament_id, by=None, now=now)
+        _try("advance_tournament", tournament_id, advance)
+
+
+def _try(what: str, number: int, act: Callable[[], object]) -> None:
+    """One thing that cannot be done must not keep the others from being done; it is tried again in the next round."""
+    try:
+        act()
+    except (ServiceError, BadStageSettings, NotFound) as error:
+        logger.warning("not swept what=%s id=%s code=%s", what, number, error.code)
+    except DatabaseError as error:
+        logger.warning("not swept what=%s id=%s error=%s", what, number, type(error).__name__)
+    except Exception:
+        # A fault of ours in one event; the other events' players should not wait until somebody has mended it.
+        logger.exception("not swept what=%s id=%s", what, number)
 
 
 @transaction.atomic
 def forfeit_late(*, pairing_id: int, now: datetime) -> bool:
     """Forfeit whoever has not come to a table in time; False when nobody is to be forfeited.
 
-    Where nobody came an organiser decides, or in a tournament that runs by itself both are forfeited.
+    Where nobody came an organiser decides; online, in a tournament that runs by itself, both are forfeited. Whoever has
+    reported a match was there, whether or not anybody tapped so.
     """
     pairing = locked_pairing(pairing_id)
     tournament = tournament_of(pairing)
@@ -48,7 +62,9 @@ def forfeit_late(*, pairing_id: int, now: datetime) -> bool:
     if tournament.status != Tournament.Status.RUNNING or not is_due:
         return False
     missing = [side.present_at is None for side in sides_of(pairing)]
-    if all(missing) and not tournament.pairs_by_itself:
+    by_itself = tournament.pairs_by_itself and pairing.venue == Pairing.Venue.ONLINE
+    reported = pairing.pairing_matches.filter(is_void=False).exclude(match__reporting=Match.Reporting.NONE)
+    if reported.exists() or (all(missing) and not by_itself):
         return False
     outcome = (
         Outcome.DOUBLE_FORFEIT if all(missing) else Outcome.FIRST_FORFEITS if missing[0] else Outcome.SECOND_FORFEITS
@@ -63,7 +79,8 @@ def _late(now: datetime) -> list[int]:
         status=Pairing.Status.READY, due_at__lte=now, round__stage__tournament__status=Tournament.Status.RUNNING
     )
     come = Count("sides", filter=Q(sides__present_at__isnull=False))
-    found = due.annotate(come=come).filter(Q(come=1) | Q(come=0, round__stage__tournament__pairs_by_itself=True))
+    alone = Q(come=0, venue=Pairing.Venue.ONLINE, round__stage__tournament__pairs_by_itself=True)
+    found = due.annotate(come=come).filter(Q(come=1) | alone)
     return list(found.values_list("pk", flat=True)[:_BATCH])
 
 
@@ -73,6 +90,7 @@ def _unrecorded() -> list[int]:
         match__status=Match.Status.FINISHED,
         match__settled_at__isnull=False,
         pairing__status__in=[Pairing.Status.READY, Pairing.Status.PLAYING],
+        pairing__round__stage__tournament__status__in=[Tournament.Status.RUNNING, Tournament.Status.PAUSED],
     )
     # The last match of a table that goes on was taken over already; only it can have been lost.
     last = lost.annotate(matches=Count("pairing__pairing_matches")).filter(number=F("matches"))

@@ -93,6 +93,7 @@ EVENT_CONTENTS: Mapping[str, Mapping[str, Schema]] = {
     "result_confirmed": {"scores": _NUMBERS, "winner": _or_null(_NUMBER)},
     "result_corrected": {"scores": _NUMBERS, "winner": _or_null(_NUMBER)},
     "rating_annulled": {},
+    "rating_restored": {},
 }
 
 

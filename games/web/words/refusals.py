@@ -109,6 +109,12 @@ REFUSALS: Mapping[str, str | Promise] = MappingProxyType(
         "field_too_large": _("There are more entries than this format can seat."),
         "round_open": _("Some tables of the round have no result yet."),
         "no_round_left": _("There is no further round."),
+        "swap_impossible": _(
+            "In this format everybody's opponents are settled; only the two of one table can change sides."
+        ),
+        "result_on_its_way": _(
+            "The players have just finished. Their result comes in within seconds; correct it then."
+        ),
         "round_started": _("The round is being played, so its tables stand as they are."),
         "round_closed": _("The round is closed. Reopen it first."),
         "not_reopenable": _("Only the last closed round can be reopened."),

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from games.models import Match, RatingEntry
-from games.services import confirm_report, report_match, settle_match
+from games.services import confirm_report, report_match, resign, settle_match
 from tests.tournaments.conftest import NOW
 from tests.tournaments.services.events import event, open_tables, tables
 from tournaments.models import AuditEntry, Pairing, PairingMatch, ResultReport
@@ -316,3 +316,24 @@ def test_a_report_is_never_written_over(organiser):
         forfeit(pairing_id=pairing.pk, by=organiser, loser="first", now=NOW)
 
     assert list(ResultReport.objects.filter(pairing=pairing).values()) == before
+
+
+def test_who_gives_up_concedes_what_the_other_still_needed(organiser, make_players):
+    players = make_players(2)
+    tournament = entered_in_person(organiser, players, ("swiss", {}), venue="online", place="")
+    pairing = tables(tournament)[0]
+    for player in players:
+        say_present(pairing_id=pairing.pk, by=player, now=NOW)
+    match = pairing.pairing_matches.get().match
+    loser = match.seats.get(number=1).player
+    assert loser is not None
+    resign(match_id=match.pk, player=loser, now=NOW)
+    settle_match(match_id=match.pk, now=NOW)
+
+    record_match(match_id=match.pk, now=NOW)
+
+    pairing.refresh_from_db()
+    assert pairing.result is not None
+    result = pairing.result
+    assert (result.outcome, result.first_points, result.second_points) == ("first", 11, 0)
+    assert (result.origin, result.reason) == ("engine", "resigned")

@@ -8,7 +8,7 @@ from games.models import Player
 from tournaments.models import Round, Tournament
 from tournaments.selectors.steps import next_step
 from tournaments.services.errors import NoPairingPossible, WrongPhase
-from tournaments.services.log import lock_as_organiser, lock_tournament
+from tournaments.services.log import check_version, lock_as_organiser, lock_tournament
 from tournaments.services.rounds import OPENED_AT_ONCE, open_tables, pair_next, play_round, running_stage
 from tournaments.services.start import cut_short, finish, next_stage
 
@@ -17,14 +17,17 @@ _MOST_STEPS = 500
 
 
 @transaction.atomic
-def advance_tournament(*, tournament_id: int, by: Player | None, now: datetime) -> str:
+def advance_tournament(*, tournament_id: int, by: Player | None, now: datetime, version: int | None = None) -> str:
     """Do what `next_step` says, once for an organiser; the code of what was done, or `nothing`.
 
     With nobody acting (`by` None) it goes on for as long as something follows by itself, and only where the tournament
-    is meant to. Raises NotFound, NotStaff, WrongPhase, NoPairingPossible, TooFewEntries, BadStageSettings.
+    is meant to. Raises NotFound, NotStaff, WrongPhase, Stale (the tournament is not in the organiser's `version`),
+    NoPairingPossible, TooFewEntries, BadStageSettings.
     """
     if by is not None:
-        return _step(lock_as_organiser(tournament_id, by, Tournament.Status.RUNNING), by, now)
+        tournament = lock_as_organiser(tournament_id, by, Tournament.Status.RUNNING)
+        check_version(tournament, tournament, version)
+        return _step(tournament, by, now)
     tournament = lock_tournament(tournament_id)
     if tournament.status != Tournament.Status.RUNNING or not tournament.pairs_by_itself:
         return "nothing"

@@ -36,13 +36,14 @@ OPENED_AT_ONCE = 40
 
 
 @transaction.atomic
-def pair_round(*, tournament_id: int, by: Player, now: datetime) -> Round:
+def pair_round(*, tournament_id: int, by: Player, now: datetime, version: int | None = None) -> Round:
     """Pair the next round of the running stage, to be looked at before it starts; the round before it is closed.
 
-    Raises NotFound, NotStaff, WrongPhase, RoundOpen, RoundStarted (the last one is only paired), NoRoundLeft,
-    NoPairingPossible.
+    `version` is that of the tournament. Raises NotFound, NotStaff, WrongPhase, Stale, RoundOpen, RoundStarted (the last
+    one is only paired), NoRoundLeft, NoPairingPossible.
     """
     tournament = lock_as_organiser(tournament_id, by, Tournament.Status.RUNNING)
+    check_version(tournament, tournament, version)
     return pair_next(tournament, running_stage(tournament), by, now)
 
 

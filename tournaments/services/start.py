@@ -10,6 +10,7 @@ from tournaments.models import Entry, Round, Stage, StageEntry, Tournament
 from tournaments.pairing.formats import FORMATS
 from tournaments.pairing.groups import qualifiers, snake
 from tournaments.pairing.types import BadStageSettings
+from tournaments.selectors.access import NotFound
 from tournaments.selectors.rankings import final_ranking, stage_tables
 from tournaments.services.bracket_tables import write_bracket
 from tournaments.services.errors import NoRoundLeft, RoundOpen, TooFewEntries, WrongPhase
@@ -55,12 +56,17 @@ def start_tournament(
 
 
 @transaction.atomic
-def start_next_stage(*, tournament_id: int, by: Player, now: datetime, plays: bool = True) -> Stage:
+def start_next_stage(
+    *, tournament_id: int, by: Player, now: datetime, version: int | None = None, plays: bool = True
+) -> Stage:
     """Let the best of the finished stage enter the next one.
 
-    Raises NotFound, NotStaff, WrongPhase, RoundOpen, NoRoundLeft, TooFewEntries, BadStageSettings, NoPairingPossible.
+    Raises NotFound, NotStaff, WrongPhase, Stale, RoundOpen, NoRoundLeft, TooFewEntries, BadStageSettings,
+    NoPairingPossible.
     """
-    return next_stage(lock_as_organiser(tournament_id, by, Status.RUNNING), by, now, plays=plays)
+    tournament = lock_as_organiser(tournament_id, by, Status.RUNNING)
+    check_version(tournament, tournament, version)
+    return next_stage(tournament, by, now, plays=plays)
 
 
 @transaction.atomic
@@ -95,15 +101,25 @@ def end_stage(*, tournament_id: int, by: Player, reason: str, now: datetime, ver
 
 @transaction.atomic
 def change_stage(
-    *, stage_id: int, by: Player, settings: Mapping[str, object], now: datetime, format_code: str | None = None
+    *,
+    stage_id: int,
+    by: Player,
+    settings: Mapping[str, object],
+    now: datetime,
+    format_code: str | None = None,
+    version: int | None = None,
 ) -> Stage:
     """Give a stage that has not begun other settings, or another format, also while the tournament is running.
 
-    Raises NotFound, NotStaff, WrongPhase (the stage has begun), BadStageSettings.
+    `version` is that of the tournament. Raises NotFound, NotStaff, WrongPhase (the stage has begun), Stale,
+    BadStageSettings.
     """
     owner = Stage.objects.filter(pk=stage_id).values_list("tournament", flat=True).first()
     tournament = lock_as_organiser(owner or 0, by)
-    stage = Stage.objects.get(pk=stage_id)
+    check_version(tournament, tournament, version)
+    stage = Stage.objects.filter(pk=stage_id).first()
+    if stage is None:  # all stages were replaced while this waited
+        raise NotFound
     if tournament.is_over or stage.status != Stage.Status.PLANNED:
         raise WrongPhase(details={"status": tournament.status})
     code = format_code or stage.format

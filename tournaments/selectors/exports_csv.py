@@ -1,7 +1,8 @@
 """Tables as CSV (RFC 4180) in UTF-8 with a byte order mark, safe to open in a spreadsheet.
 
 A spreadsheet takes a cell that begins with = + - @, a tabulator or a carriage return for a formula, so such a cell gets
-an apostrophe in front (OWASP, "CSV Injection"); real negative numbers stay numbers.
+an apostrophe in front (OWASP, "CSV Injection"), and so does one that looks as if it had got one: whoever takes away one
+apostrophe before such a sign has every text again. Real negative numbers stay numbers.
 """
 
 import csv
@@ -9,7 +10,7 @@ import io
 import re
 from collections.abc import Iterable, Sequence
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA = re.compile(r"'*[=+\-@\t\r]")
 _NEGATIVE = re.compile(r"-\d+(\.\d+)?")
 _BYTE_ORDER_MARK = "\ufeff"  # without it spreadsheets read Japanese names as Latin letters
 
@@ -25,6 +26,6 @@ def csv_file(header: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
 
 def _cell(value: object) -> str:
     text = "" if value is None else str(value)
-    if text.startswith(_FORMULA) and not _NEGATIVE.fullmatch(text):
+    if _FORMULA.match(text) and not _NEGATIVE.fullmatch(text):
         return f"'{text}"
     return text

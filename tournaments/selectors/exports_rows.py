@@ -19,11 +19,15 @@ _TABLE = ("stage", "round", "group", "slot", "table")
 
 
 def entry_rows(entries: Sequence[Entry], team_size: int) -> Rows:
-    """Who takes part, by seed; members that were substituted are left out."""
+    """Who takes part, by seed; members that were substituted are left out, those who have left stand with their entry.
+
+    The import reads this table again.
+    """
     header = ["seed", "name", *(f"member{place + 1}" for place in range(team_size)), "club", "rating", "status"]
     rows: list[Sequence[object]] = []
     for entry in entries:
-        members = [member.name for member in entry.members.all() if member.is_active][:team_size]
+        replaced = {member.substitute_for_id for member in entry.members.all()}
+        members = [member.name for member in entry.members.all() if member.pk not in replaced][:team_size]
         filled = [*members, *[""] * (team_size - len(members))]
         rows.append((entry.seed, entry.name, *filled, entry.club, entry.rating or None, entry.status))
     return header, rows

@@ -3,10 +3,13 @@
 Comma, semicolon or tab; UTF-8 with or without a byte order mark, or UTF-16 with one. The first line may name the
 columns in English, Italian or Japanese, in any order; without it they are name, as many members as an entry has, club,
 rating, seed, and no members for single players: the name is the player's. Where nothing names the members of a pair or
-team its name does, as in "Ada / Bruno". Formulas are text here like anything else.
+team its name does, as in "Ada / Bruno". Formulas are text here like anything else. What we have
+exported can be read: the apostrophe that keeps a spreadsheet from running a text is no part of it, and the column
+`status` says nothing.
 """
 
 import csv
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -31,6 +34,7 @@ _HEADINGS: Mapping[str, str] = {
     "club": "club circolo società クラブ 所属",
     "rating": "rating elo punteggio valutazione レーティング レート",
     "seed": "seed number testa_di_serie numero シード 番号",
+    "status": "status",
 }
 """The words for each column; a low line stands for a space."""
 _NUMBERED = ("member", "player", "giocatore", "membro", "選手", "プレイヤー", "メンバー")
@@ -44,6 +48,8 @@ _COLUMN_OF: Mapping[str, str] = MappingProxyType(
     }
 )
 _MEMBER_COLUMNS = (*(f"member{number}" for number in range(1, _MOST_MEMBERS + 1)), "players")
+_GUARDED = re.compile(r"'+[=+\-@]")
+"""What `tournaments.selectors.exports_csv` has put an apostrophe in front of."""
 _BETWEEN_PLAYERS = ("/", "&", "+", " – ", " - ")
 
 
@@ -133,7 +139,11 @@ def _cells(text: str, complaints: Complaints) -> Iterator[tuple[int, list[str]]]
             complaints.add(begins, "bad_line")
             return
         if any(cell.strip() for cell in cells):
-            yield begins, [cell.strip() for cell in cells]
+            yield begins, [_unguarded(cell.strip()) for cell in cells]
+
+
+def _unguarded(cell: str) -> str:
+    return cell[1:] if _GUARDED.match(cell) else cell
 
 
 def _columns(first: tuple[int, list[str]], team_size: int, complaints: Complaints) -> tuple[list[str], bool]:

@@ -4,20 +4,24 @@ import csv
 import io
 import json
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
+from gacrux.pairingdutch import pairing_dutch
+from gacrux.trf2json import trf2json
 
 from tests.tournaments.conftest import NOW
 from tests.tournaments.services.events import event, open_tables, play_all
-from tournaments.models import Round, Tournament
+from tournaments.models import Pairing, Round, Tournament
 from tournaments.selectors.access import NotFound
 from tournaments.selectors.exports import EXPORTS, ExportRequest, exported
 from tournaments.selectors.rankings import stage_tables
-from tournaments.services.entries import register_entry, reject_entry
-from tournaments.services.import_entries import read_entries
+from tournaments.services.entries import add_entry, register_entry, reject_entry, substitute_member, withdraw_entry
+from tournaments.services.import_entries import import_entries, read_entries
 from tournaments.services.results import enter_result, forfeit
 from tournaments.services.rounds import pair_round
+from tournaments.services.seeding import seed_by_rating
 
 pytestmark = pytest.mark.django_db
 
@@ -49,18 +53,50 @@ def played(organiser) -> Tournament:
     return tournament
 
 
-def test_entries_come_back_in_by_the_import(played, organiser) -> None:
-    content = exported("entries.csv", ExportRequest(played, organiser)).content
-    lines = list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
-    status = lines[0].index("status")
-    text = io.StringIO()
-    csv.writer(text).writerows([cell for place, cell in enumerate(line) if place != status] for line in lines)
+def field_of(tournament: Tournament) -> list[tuple[object, ...]]:
+    """What the list of entries tells of each: seed, name, members, club and rating."""
+    return [
+        (entry.seed, entry.name, *entry.members.values_list("name", flat=True), entry.club, entry.rating)
+        for entry in tournament.entries.order_by("seed", "pk")
+    ]
 
-    again = read_entries(text.getvalue())
 
-    assert [row.members for row in again][0] == ("山田花子",)
-    assert [row.seed for row in again] == [1, 2, 3, 4, 5]
-    assert [row.rating for row in again] == [2000, 1999, 1998, 1997, 1996]
+@pytest.mark.parametrize("preset", ["scopa_classica", "scopone"])
+def test_entries_come_back_by_the_import_as_they_were(make_tournament, organiser, preset) -> None:
+    first, second = make_tournament(preset=preset), make_tournament(preset=preset)
+    names = [
+        "山田花子", "=2+5", "@casa", "+39", "-7", "- Ada", "'=Bruno", 'Carlo "il Rosso"', "D'Angelo; Dora", "髙橋, 一郎",
+    ]  # fmt: skip
+    size = first.team_size
+    for place in range(0, len(names), size):
+        members = names[place : place + size]
+        team = "" if place % 4 else f"=Squadra {place}"
+        rating = 1900 - 10 * place
+        add_entry(
+            tournament_id=first.pk, by=organiser, members=members, name=team, club="@Circolo", rating=rating, now=NOW
+        )
+    seed_by_rating(tournament_id=first.pk, by=organiser, now=NOW)
+
+    content = exported("entries.csv", ExportRequest(first, organiser)).content
+    import_entries(tournament_id=second.pk, by=organiser, content=content, now=NOW)
+
+    assert field_of(second) == field_of(first)
+    assert {name for line in field_of(second) for name in line[2 : 2 + size]} == set(names)
+    assert exported("entries.csv", ExportRequest(second, organiser)).content == content
+
+
+def test_who_has_left_stands_in_the_list_with_all_members(make_tournament, organiser, ada, bruno, carla) -> None:
+    tournament = make_tournament(preset="scopone")
+    entry = add_entry(tournament_id=tournament.pk, by=organiser, members=["Ada", "Bruno"], name="Le Volpi", now=NOW)
+    member = entry.members.get(name="Bruno")
+    substitute_member(entry_id=entry.pk, by=organiser, member_id=member.pk, substitute="Carla", now=NOW)
+    withdraw_entry(entry_id=entry.pk, by=organiser, now=NOW)
+
+    content = exported("entries.csv", ExportRequest(tournament, organiser)).content
+
+    (row,) = read_entries(content, team_size=2)
+    assert (row.name, row.members) == ("Le Volpi", ("Ada", "Carla"))
+    assert content.decode().rstrip().endswith(",withdrawn")
 
 
 def test_a_name_that_is_a_formula_is_made_a_text_in_tables_and_kept_in_json(played) -> None:
@@ -137,6 +173,30 @@ def test_the_report_file_has_the_complete_rounds(played, organiser) -> None:
     pair_round(tournament_id=played.pk, by=organiser, now=NOW)
     Round.objects.filter(stage__tournament=played, number=2).update(status="playing", started_at=NOW)
     assert [line for line in report() if line.startswith("001")] == players
+
+
+@pytest.mark.parametrize("rounds", [5, 6])
+def test_an_outside_checker_confirms_every_round_of_a_played_event(organiser, rounds) -> None:
+    tournament = event(organiser, ("swiss", {"rounds": rounds}), entries=9)
+    chance = Random(rounds)
+    play_all(tournament, organiser, lambda pairing: chance.choice([(11, 3), (4, 11)]))
+
+    reader = trf2json()
+    reader.parse_file(exported("tournament.trf", ExportRequest(tournament, None)).content.decode(), False)
+
+    assert reader.get_status() == 0
+    read = reader.get_tournament(1)
+    for number in range(1, rounds + 1):
+        engine = pairing_dutch(read, number, {"experimental": [], "verbose": 0})
+        as_held, as_paired = (
+            {(pair["w"], pair["b"] or None) for part in engine.compute_pairing(wanted) for pair in part["pairs"]}
+            for wanted in (True, False)
+        )
+        assert as_paired == as_held
+        held = Pairing.objects.filter(round__stage__tournament=tournament, round__number=number)
+        assert {frozenset(filter(None, pair)) for pair in as_held} == {
+            frozenset(pairing.sides.values_list("entry__seed", flat=True)) for pairing in held
+        }
 
 
 def test_brackets_and_drafts_have_no_report_file(organiser) -> None:

@@ -33,6 +33,11 @@ def test_what_a_spreadsheet_would_run_is_made_a_text(text) -> None:
     assert read(csv_file(["a"], [[text]]))[1] == [f"'{text}"]
 
 
+@pytest.mark.parametrize("text", ["'=1+1", "''@home", "'-3"])
+def test_what_looks_like_such_a_text_gets_one_more_apostrophe_so_that_both_can_be_told_apart(text) -> None:
+    assert read(csv_file(["a"], [[text]]))[1] == [f"'{text}"]
+
+
 @pytest.mark.parametrize(("value", "cell"), [(-3, "-3"), ("-20.5", "-20.5"), (7, "7"), (None, ""), ("3.5", "3.5")])
 def test_numbers_stay_numbers(value, cell) -> None:
     assert read(csv_file(["a", "b"], [[value, "x"]]))[1] == [cell, "x"]

@@ -80,27 +80,8 @@ def started(page: Page, number: int) -> int:
     return 2
 
 
-def test_an_event_is_published_with_three_clicks_and_two_fields(visit: Callable[..., Page]) -> None:
-    page = visit(timezone_id="Asia/Tokyo")
-    newcomer(page)
-
-    counted = created(page)
-
-    assert (counted.clicks, counted.fields) == (3, 2)
-    expect(page.locator(".notices")).to_contain_text("registration is open")
-    expect(page.locator("#live-main")).to_contain_text("Asia/Tokyo")
-
-
-def test_a_first_time_organiser_runs_an_event_from_announcement_to_files(
-    visit: Callable[..., Page], tmp_path: Path
-) -> None:
-    page = visit()
-    newcomer(page)
-    created(page, place="Circolo, via Vigevano 3")
-    imported(page, 6)
-    assert started(page, 6) == 2
-
-    # nobody came to table 3: one side is seen, the other forfeits with one click, and 30 seconds to think again
+def forfeits_a_no_show(page: Page) -> None:
+    """Nobody came to table 3: one side is seen, the other forfeits with one click, and there is time to think again."""
     rows = page.locator(".board tbody tr")
     rows.nth(2).get_by_role("link", name="Enter score").click()
     page.locator("#other-ways > summary").click()
@@ -113,7 +94,10 @@ def test_a_first_time_organiser_runs_an_event_from_announcement_to_files(
     page.locator(".undo").get_by_role("button", name="Undo").click()
     expect(rows.nth(2)).not_to_contain_text("forfeit")
 
-    # a result is entered, and was wrong: the correction tells what it changes before it is saved
+
+def corrects_a_wrong_result(page: Page) -> None:
+    """A result was entered the wrong way round; the correction tells what it changes before it is saved."""
+    rows = page.locator(".board tbody tr")
     rows.nth(0).get_by_role("link", name="Enter score").click()
     box = page.locator("#box")
     box.locator("[name=first_points]").fill("7")
@@ -129,13 +113,64 @@ def test_a_first_time_organiser_runs_an_event_from_announcement_to_files(
     box.get_by_role("button", name="Save correction").click()
     expect(rows.nth(0)).to_contain_text("11–7")
 
-    # the files: two clicks
+
+def takes_the_results_along(page: Page) -> None:
+    """The file of the results, with two clicks."""
     page.get_by_role("link", name="Export").first.click()
     with page.expect_download() as download:
         page.get_by_role("link", name=re.compile("^CSV ?: Results$")).click()
     content = Path(download.value.path()).read_bytes()
     assert content.startswith(b"\xef\xbb\xbf")
     assert "Giocatore 1" in content.decode()
+
+
+def test_an_event_is_published_with_three_clicks_and_two_fields(visit: Callable[..., Page]) -> None:
+    page = visit(timezone_id="Asia/Tokyo")
+    newcomer(page)
+
+    counted = created(page)
+
+    assert (counted.clicks, counted.fields) == (3, 2)
+    expect(page.locator(".notices")).to_contain_text("registration is open")
+    expect(page.locator("#live-main")).to_contain_text("Asia/Tokyo")
+
+
+def test_a_first_time_organiser_runs_an_event_from_announcement_to_files(visit: Callable[..., Page]) -> None:
+    page = visit()
+    newcomer(page)
+    created(page, place="Circolo, via Vigevano 3")
+    imported(page, 6)
+    assert started(page, 6) == 2
+
+    forfeits_a_no_show(page)
+    corrects_a_wrong_result(page)
+    takes_the_results_along(page)
+
+
+def test_everything_works_without_scripts(visit: Callable[..., Page]) -> None:
+    page = visit(java_script_enabled=False)
+    newcomer(page)
+    created(page, place="Circolo")
+    imported(page, 4)
+    started(page, 4)
+    rows, box = page.locator(".board tbody tr"), page.locator("#box")
+    rows.nth(0).get_by_role("link", name="Enter score").click()
+    box.locator("[name=first_points]").fill("7")
+    box.locator("[name=second_points]").fill("11")
+    box.get_by_role("button", name="Save result").click()
+
+    rows.nth(0).get_by_role("link", name="Correct").click()
+    expect(box.get_by_role("button", name="Save correction")).to_be_hidden()
+    box.locator("[name=first_points]").fill("11")
+    box.locator("[name=second_points]").fill("7")
+    box.get_by_role("button", name="Show what changes").click()
+    expect(page.locator("#effects")).to_contain_text("Places")
+    box.get_by_label("Reason (shown in the log)").fill("The other way round")
+    box.get_by_role("button", name="Save correction").click()
+
+    expect(rows.nth(0)).to_contain_text("11–7")
+    page.locator(".undo").get_by_role("button", name="Undo").click()
+    expect(rows.nth(0)).to_contain_text("7–11")
 
 
 def test_seeds_are_moved_by_keys_and_saved(visit: Callable[..., Page]) -> None:

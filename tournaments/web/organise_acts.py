@@ -7,6 +7,7 @@ from datetime import datetime
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.views.decorators.cache import never_cache
@@ -14,12 +15,12 @@ from django.views.decorators.http import require_POST
 
 from games.services.errors import ServiceError
 from games.services.limits import spend_or_refuse
-from games.web.visitors import safe_next
+from games.web.visitors import safe_next, small_number
 from tournaments.models import AuditEntry
 from tournaments.pairing.types import BadStageSettings, PairingImpossible
 from tournaments.selectors.access import NotFound
 from tournaments.selectors.feed import feed
-from tournaments.services.errors import Stale
+from tournaments.services.errors import ConsentNeeded, Stale
 from tournaments.web.organise_entry_acts import ENTRY_ACTS
 from tournaments.web.organise_event_acts import EVENT_ACTS
 from tournaments.web.organise_frame import room_context, room_url
@@ -28,7 +29,8 @@ from tournaments.web.organise_table_acts import TABLE_ACTS
 from tournaments.web.organise_visits import Desk, at_a_desk, desk_of
 from tournaments.web.presenters.feed import FeedLine, feed_lines
 from tournaments.web.presenters.organise_log import Change, changes_of
-from tournaments.web.words.organise import ASKED, DONE, explained, field_name
+from tournaments.web.words.organise import ASKED, DONE, field_name
+from tournaments.web.words.organise_refusals import explained
 
 ACTS: Acts = {**EVENT_ACTS, **ENTRY_ACTS, **TABLE_ACTS}
 REFUSED = (ServiceError, BadStageSettings, PairingImpossible)
@@ -87,9 +89,20 @@ def carried_out(desk: Desk, known: Act, back: str) -> HttpResponse:
         return conflict_page(desk, stale, back)
     except REFUSED as error:
         messages.error(request, explained(error))
-        return redirect(back)
+        return redirect(_place_to_consent(desk, error) or back)
     messages.success(request, told or str(DONE[asked_of(request.POST)]))
     return redirect(back)
+
+
+def _place_to_consent(desk: Desk, error: Exception) -> str:
+    """The page of a table whose undoing would reset others: there they are named, and the word can be typed."""
+    number = small_number(desk.request.POST.get("number", "")) or 0
+    row = AuditEntry.objects.filter(tournament=desk.tournament, number=number)
+    subject = row.values_list("subject", flat=True).first() or ""
+    kind, _colon, table = subject.partition(":")
+    if not isinstance(error, ConsentNeeded) or kind != "pairing":
+        return ""
+    return reverse("organise_table", args=[desk.tournament.pk, int(table)])
 
 
 def conflict_page(desk: Desk, stale: Stale, back: str) -> HttpResponse:

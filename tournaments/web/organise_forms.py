@@ -20,7 +20,8 @@ from tournaments.pairing.types import BadStageSettings
 from tournaments.services.create_tournament import ALWAYS_EDITABLE
 from tournaments.services.errors import BadTournament, NotPublishable, TwoSidesOnly
 from tournaments.web.organise_templates import FIRST, TEMPLATES
-from tournaments.web.words.organise import FIELDS, Refusal, explained
+from tournaments.web.words.organise import FIELDS
+from tournaments.web.words.organise_refusals import Refusal, explained
 
 _AREAS = (
     "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific",

@@ -28,7 +28,8 @@ from tournaments.web.organise_stage_forms import StageForm, stage_forms, stage_i
 from tournaments.web.organise_templates import FIRST, TEMPLATES, Template
 from tournaments.web.organise_visits import signed_in
 from tournaments.web.visits import readers_zone
-from tournaments.web.words.organise import DONE, explained
+from tournaments.web.words.organise import DONE
+from tournaments.web.words.organise_refusals import explained
 
 
 @dataclass(frozen=True, slots=True)

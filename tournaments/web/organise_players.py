@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -24,11 +25,12 @@ from tournaments.services.errors import BadImport
 from tournaments.services.import_entries import import_entries
 from tournaments.web.organise_frame import room_context, room_url
 from tournaments.web.organise_visits import Desk, at_a_desk, desk_of
-from tournaments.web.words.organise import explained, import_problem
+from tournaments.web.words.organise_refusals import explained, import_problem
 from tournaments.web.words.states import entry_state
 
 Status = Entry.Status
 _MOST_BYTES = 1_000_000
+_PAGE = 60
 _IN = (Status.ACCEPTED, Status.CHECKED_IN, Status.ACTIVE)
 _GROUPS: Sequence[tuple[str, tuple[str, ...]]] = (
     ("applied", (Status.APPLIED,)),
@@ -59,12 +61,16 @@ def players_tab(desk: Desk, **again: Any) -> dict[str, Any]:
     shown = {
         name: [_organised(entry, away) for entry in entries if entry.status in statuses] for name, statuses in _GROUPS
     }
+    page = Paginator(_found(shown["in"], desk.request.GET.get("q", "")), _PAGE).get_page(desk.request.GET.get("page"))
     checks_in = tournament.status in (Tournament.Status.CHECK_IN, Tournament.Status.SEEDED)
     late = joinable_rounds(tournament) if tournament.has_started else None
     coming = _coming_round(tournament, stage)
     names = {entry.pk: entry.name for entry in entries}
     return {
         "groups": shown,
+        "page": page,
+        "query": desk.request.GET.get("q", ""),
+        "is_long": len(shown["in"]) > _PAGE,
         "checks_in": checks_in,
         "came": sum(entry.status == Status.CHECKED_IN for entry in entries),
         "taken": len(shown["in"]),
@@ -160,6 +166,18 @@ def _organised(entry: Entry, away: Mapping[int, tuple[int, ...]]) -> OrganisedEn
         away=away.get(entry.pk, ()),
         reason=_("did not check in") if entry.reason == "not_checked_in" else entry.reason,
     )
+
+
+def _found(entries: Sequence[OrganisedEntry], query: str) -> Sequence[OrganisedEntry]:
+    """The entries whose name, or that of a member, has this in it."""
+    wanted = query.strip().casefold()
+    if not wanted:
+        return entries
+    return [
+        each
+        for each in entries
+        if any(wanted in name.casefold() for name in (each.entry.name, *(name for _pk, name in each.members)))
+    ]
 
 
 def _absences(stage: Stage | None) -> dict[int, tuple[int, ...]]:

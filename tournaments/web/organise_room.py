@@ -1,6 +1,6 @@
 """The control room: what is going on now, and its other tabs."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -16,6 +16,7 @@ from tournaments.models import Stage, Tournament
 from tournaments.pairing.formats import FORMATS
 from tournaments.selectors.access import NotFound, access_pairing
 from tournaments.selectors.overview import entry_names, rounds_with_sizes
+from tournaments.selectors.rankings import final_ranking
 from tournaments.selectors.steps import needs_you
 from tournaments.selectors.tables import stage_table_lines
 from tournaments.web.frame import number_of
@@ -31,11 +32,14 @@ from tournaments.web.presenters.organise_log import log_lines
 from tournaments.web.presenters.organise_needs import need_lines
 from tournaments.web.presenters.organise_tables import boards, day_plan, opening_of
 from tournaments.web.presenters.rounds import round_title
+from tournaments.web.presenters.standings import StandingLine, ranking_lines
 from tournaments.web.words.organise import ROLES
 
 type Own = dict[str, Any]
 
 _LATEST = 5
+_MOST_NEEDS = 30
+"""So many are shown at once, the most pressing ones."""
 
 
 @require_safe
@@ -67,8 +71,11 @@ def _now(desk: Desk) -> Own:
     number = number_of(desk.request, "table")
     paused = tournament.status == Tournament.Status.PAUSED
     link = desk.request.build_absolute_uri(reverse("tournament_by_code", args=[tournament.code]))
+    needs = needs_you(tournament, now)
     return {
-        "needs": need_lines(needs_you(tournament, now), now, paused=paused),
+        "needs": need_lines(needs[:_MOST_NEEDS], now, paused=paused),
+        "needs_count": len(needs),
+        "podium": _podium(tournament),
         "boards": boards(stage, entry_names(tournament), _sources(stage), now) if started else (),
         "opening": opening_of(tournament) if started else None,
         "plan": day_plan(stage, now) if started and not tournament.is_over else None,
@@ -78,6 +85,12 @@ def _now(desk: Desk) -> Own:
         "qr": qr_code(link),
         "stage": stage,
     }
+
+
+def _podium(tournament: Tournament) -> Sequence[StandingLine]:
+    if tournament.status not in (Tournament.Status.FINISHED, Tournament.Status.ARCHIVED):
+        return ()
+    return ranking_lines(final_ranking(tournament)[:3])
 
 
 def _sources(stage: Stage) -> Mapping[str, str]:

@@ -26,7 +26,8 @@ from tournaments.web.organise_orders import Order
 from tournaments.web.organise_stage_forms import stage_forms, stored_stages
 from tournaments.web.organise_visits import Desk, at_a_desk, desk_of
 from tournaments.web.presenters.rules import rules_page
-from tournaments.web.words.organise import DONE, explained
+from tournaments.web.words.organise import DONE
+from tournaments.web.words.organise_refusals import explained
 
 
 def settings_tab(desk: Desk) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from games.services.limits import spend_or_refuse
 from games.web.visitors import safe_next
 from tournaments.models import Pairing
 from tournaments.selectors.access import NotFound, access_pairing
@@ -19,7 +20,8 @@ from tournaments.web.organise_orders import Order
 from tournaments.web.organise_table_acts import TABLE_ACTS, correction_of
 from tournaments.web.organise_visits import Desk, at_a_desk, desk_of
 from tournaments.web.presenters.organise_box import Effects, effects_of, table_box
-from tournaments.web.words.organise import DONE, explained
+from tournaments.web.words.organise import DONE
+from tournaments.web.words.organise_refusals import explained
 from tournaments.web.words.reasons import reasons_in_words
 
 
@@ -32,6 +34,7 @@ def table(request: HttpRequest, tournament_id: int, pairing_id: int) -> HttpResp
     pairing = access_pairing(desk.tournament, pairing_id)
     if request.method != "POST":
         return _page(desk, pairing)
+    spend_or_refuse("play", f"organiser {desk.player.pk}")
     do = request.POST.get("do", "")
     data = request.POST.copy()
     data["pairing"] = str(pairing.pk)

@@ -39,7 +39,7 @@ def room(browser_of, organiser):
 
 
 def last_round(tournament: Tournament) -> Round:
-    return Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "number").last()
+    return Round.objects.filter(stage__tournament=tournament).order_by("-stage__number", "-number")[0]
 
 
 def test_every_act_has_its_words() -> None:
@@ -66,7 +66,7 @@ def test_nonsense_in_every_field_is_refused_and_never_a_fault(browser_of, organi
          "position", "first_entry", "second_entry", "order", "kind", "version"),
         "９９９'--\x00",
     )  # fmt: skip
-    entry, round_ = tournament.entries.first(), last_round(tournament)
+    entry, round_ = tournament.entries.all()[0], last_round(tournament)
     known = {"pairing": table.pk, "entry": entry.pk, "round": round_.pk}
 
     answer = browser_of(organiser).post(f"/organise/{tournament.pk}/act", {"do": do, **nonsense, **known})
@@ -210,6 +210,23 @@ def test_a_forfeit_offers_an_undo_that_works(room, organiser) -> None:
     assert "no longer be undone" in at.do("undo", number=offered.number)
 
 
+def test_an_undo_that_would_reset_tables_leads_to_where_they_are_named(room, organiser) -> None:
+    at = room(event(organiser, ("single_knockout", {}), entries=4))
+    first, second = open_tables(at.tournament)
+    for table in (first, second):
+        enter_result(pairing_id=table.pk, by=organiser, first_points=11, second_points=4, now=NOW)
+    final = open_tables(at.tournament)[0]
+    enter_result(pairing_id=final.pk, by=organiser, first_points=11, second_points=4, now=NOW)
+    row = AuditEntry.objects.get(subject=f"pairing:{first.pk}", verb="result_entered")
+
+    sent = {"do": "undo", "number": row.number}
+    answer = at.browser.post(f"/organise/{at.tournament.pk}/act", sent)
+
+    assert answer["Location"] == f"/organise/{at.tournament.pk}/tables/{first.pk}"
+    final.refresh_from_db()
+    assert final.status == "decided"
+
+
 def test_a_table_gets_a_place(room, organiser) -> None:
     at = room(in_phase(organiser, "running"))
     table = open_tables(at.tournament)[0]
@@ -257,7 +274,7 @@ def test_a_table_of_another_tournament_is_not_found(browser_of, organiser, make_
     table = tables(other)[2]
 
     for do, field, pk in (
-        ("enter", "pairing", table.pk), ("withdraw", "entry", other.entries.first().pk),
+        ("enter", "pairing", table.pk), ("withdraw", "entry", other.entries.all()[0].pk),
         ("close_round", "round", table.round_id),
     ):  # fmt: skip
         sent = {"do": do, field: pk, "first_points": "11", "second_points": "2"}

@@ -1,6 +1,10 @@
 """The control room: who gets in, what it shows in every phase, and that every tab opens."""
 
+import gzip
+from pathlib import Path
+
 import pytest
+from django.conf import settings
 
 from tests.games.web.conftest import LANGUAGES
 from tests.tournaments.conftest import NOW
@@ -197,6 +201,37 @@ def test_what_is_printed_leads_to_pages_that_open(browser_of, organiser) -> None
     assert names.index("Entry 1<") < names.index("Entry 2<")
     for path in ("print/pairings?number=1", "print/standings", "print/players", "sheets/1", "screen"):
         assert browser.get(f"/tournaments/{tournament.pk}/{path}").status_code == 200
+
+
+def test_the_podium_is_shown_once_it_is_over(browser_of, organiser) -> None:
+    tournament = in_phase(organiser, "finished")
+
+    podium = browser_of(organiser).get(f"/organise/{tournament.pk}").context["podium"]
+
+    assert [(line.rank, line.name) for line in podium][:2] == [("1", "Entry 1"), ("2", "Entry 2")]
+    assert len(podium) == 3
+
+
+def test_a_long_list_of_entries_is_paged_and_searched(browser_of, organiser) -> None:
+    tournament = event(organiser, ("swiss", {}), entries=64, starts=False)
+    browser = browser_of(organiser)
+
+    assert len(browser.get(f"/organise/{tournament.pk}/players").context["page"]) == 60
+    assert len(browser.get(f"/organise/{tournament.pk}/players?page=2").context["page"]) == 4
+    found = browser.get(f"/organise/{tournament.pk}/players?q=entry%2033").context["page"]
+    assert [each.entry.name for each in found] == ["Entry 33"]
+
+
+def test_pages_and_style_sheets_keep_their_budgets(browser_of, organiser) -> None:
+    tournament = event(organiser, ("swiss", {}), entries=64)
+    browser = browser_of(organiser)
+
+    for path in ("/organise/new", *(f"/organise/{tournament.pk}{tab}" for tab in ("", "/players", "/settings"))):
+        assert len(gzip.compress(browser.get(path).content)) < 25_000, path
+    sheets = [
+        Path(settings.BASE_DIR) / "scopa_site/static/css" / f"{name}.css" for name in ("site", "organiser", "report")
+    ]
+    assert sum(len(gzip.compress(sheet.read_bytes())) for sheet in sheets) < 10_000
 
 
 def test_no_page_of_the_room_needs_more_than_the_policy_allows(browser_of, organiser) -> None:

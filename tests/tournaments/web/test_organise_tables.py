@@ -5,7 +5,7 @@ import pytest
 from games.services import report_match
 from tests.tournaments.conftest import NOW
 from tests.tournaments.services.events import event, open_tables
-from tournaments.models import Pairing, Tournament
+from tournaments.models import Pairing, ResultReport, Tournament
 from tournaments.services.results import enter_result
 
 pytestmark = pytest.mark.django_db
@@ -24,6 +24,13 @@ def decided(organiser, *stages: tuple[str, dict[str, object]], entries: int = 4)
     return tournament, table
 
 
+def result_of(table: Pairing) -> ResultReport:
+    """What counts at the table now."""
+    table.refresh_from_db()
+    assert table.result is not None
+    return table.result
+
+
 def test_a_score_is_entered_in_the_box_of_the_room(browser_of, organiser) -> None:
     tournament = event(organiser, ("swiss", {"rounds": 3}), entries=4)
     table = open_tables(tournament)[0]
@@ -35,8 +42,8 @@ def test_a_score_is_entered_in_the_box_of_the_room(browser_of, organiser) -> Non
     answer = browser.post(url(tournament, table), sent)
 
     assert answer["Location"] == f"/organise/{tournament.pk}"
-    table.refresh_from_db()
-    assert (table.result.first_points, table.result.second_points) == (11, 9)
+    result = result_of(table)
+    assert (result.first_points, result.second_points) == (11, 9)
 
 
 @pytest.mark.parametrize(
@@ -74,7 +81,7 @@ def test_two_accounts_stand_side_by_side_and_one_is_made_to_count(browser_of, or
     table = open_tables(tournament)[0]
     game = table.pairing_matches.get()
     for side, scores in ((0, [11, 9]), (1, [10, 11])):
-        seat = game.match.seats.filter(side=side).first()
+        seat = game.match.seats.filter(side=side)[0]
         report_match(
             match_id=game.match_id, level="points", content={"scores": scores}, now=NOW, report_code=seat.report_code
         )
@@ -87,16 +94,16 @@ def test_two_accounts_stand_side_by_side_and_one_is_made_to_count(browser_of, or
     second = page.context["box"].accounts[1]
     browser.post(url(tournament, table), {"do": "count", "report": second.report_id, "version": table.version})
 
-    table.refresh_from_db()
-    assert (table.result.first_points, table.result.second_points) == (10, 11)
-    assert "this one was right" in table.result.reason
+    result = result_of(table)
+    assert (result.first_points, result.second_points) == (10, 11)
+    assert "this one was right" in result.reason
 
 
 def test_a_report_of_another_table_cannot_be_made_to_count(browser_of, organiser) -> None:
     tournament = event(organiser, ("swiss", {"rounds": 3}), entries=4)
     first, second = open_tables(tournament)
     game = second.pairing_matches.get()
-    seat = game.match.seats.first()
+    seat = game.match.seats.all()[0]
     report = report_match(
         match_id=game.match_id, level="points", content={"scores": [11, 2]}, now=NOW, report_code=seat.report_code
     )
@@ -114,13 +121,12 @@ def test_a_correction_is_previewed_and_writes_nothing_until_it_is_saved(browser_
     effects = preview.context["effects"]
     assert "11–7" in effects.headline
     assert effects.ranks
-    table.refresh_from_db()
-    assert table.result.first_points == 11
+    assert result_of(table).first_points == 11
 
     answer = browser.post(url(tournament, table), sent | {"do": "correct", "reason": "Hand 7 miscounted"})
     assert answer.status_code == 302
-    table.refresh_from_db()
-    assert (table.result.first_points, table.result.reason) == (7, "Hand 7 miscounted")
+    result = result_of(table)
+    assert (result.first_points, result.reason) == (7, "Hand 7 miscounted")
 
 
 def test_the_preview_can_be_asked_for_alone(browser_of, organiser) -> None:
@@ -176,8 +182,7 @@ def test_a_result_becomes_a_forfeit(browser_of, organiser, loser, outcome) -> No
     sent = {"do": "correct", "loser": loser, "reason": "Left the table", "first_points": "11", "second_points": "7"}
     browser_of(organiser).post(url(tournament, table), sent)
 
-    table.refresh_from_db()
-    assert table.result.outcome == outcome
+    assert result_of(table).outcome == outcome
 
 
 def test_a_result_is_made_void_and_the_table_played_again(browser_of, organiser) -> None:
@@ -218,8 +223,7 @@ def test_whoever_is_slower_is_told_what_the_other_entered_and_can_go_on(browser_
     assert "11–7" in conflict.sentence
     assert [(change.name, change.after) for change in conflict.changes if change.name == "Score"] == [("Score", "11–7")]
     assert conflict.wanted == (("Score", "11–9"),)
-    table.refresh_from_db()
-    assert table.result.second_points == 7
+    assert result_of(table).second_points == 7
     again = browser.post(url(tournament, table), dict(conflict.again))
     assert "Correct it instead" in again.context["problem"]
 

@@ -12,7 +12,8 @@ from tournaments.pairing.types import BadStageSettings
 from tournaments.selectors.steps import Step, next_step
 from tournaments.web.presenters.rounds import round_title
 from tournaments.web.words.formats import entries_words, format_name
-from tournaments.web.words.organise import STEPS, explained
+from tournaments.web.words.organise import STEPS
+from tournaments.web.words.organise_refusals import explained
 
 Status = Tournament.Status
 

@@ -21,6 +21,7 @@ from tournaments.api.bodies import EntriesJSONParser, EntriesTextParser
 from tournaments.api.endpoint import KEY, KEY_PROBLEMS, TournamentEndpoint, acted, answered, seen_tournament
 from tournaments.api.serializers.entries import EntrySerializer, entry_document, entry_documents, with_people
 from tournaments.api.serializers.orders import ImportSerializer, NewEntrySerializer
+from tournaments.api.throttles import ImportLimit
 from tournaments.models import Entry
 from tournaments.selectors.access import NotFound, access_by_code, access_tournament, is_staff
 from tournaments.selectors.exports import visible_entries
@@ -94,7 +95,7 @@ class ImportEndpoint(TournamentEndpoint):
 
     parser_classes = (EntriesJSONParser, EntriesTextParser)
     content_negotiation_class = ParserByType
-    throttle_classes = (CreateMatchLimit,)
+    throttle_classes = (ImportLimit,)
 
     @documented(
         "Enter everybody in a file, or nobody",

@@ -12,6 +12,7 @@ from games.api.documentation import documented
 from games.api.parameters import checked_body
 from games.models import Player
 from tournaments.api.endpoint import ACT_PROBLEMS, KEY, KEY_PROBLEMS, TournamentEndpoint, acted
+from tournaments.api.parameters import VERSION, version_asked_for
 from tournaments.api.serializers.entries import EntrySerializer, entry_document
 from tournaments.api.serializers.orders import (
     EntryVenueSerializer,
@@ -116,10 +117,15 @@ class CheckInEndpoint(TournamentEndpoint):
             request, tournament_id, entry_id, check_in_entry, checked_body(VersionedSerializer, request)
         )
 
-    @documented("Take the check-in back", {200: EntrySerializer}, problems=_BY_MEMBERS, tag="entries")
+    @documented(
+        "Take the check-in back", {200: EntrySerializer}, parameters=[VERSION],
+        problems=[*_BY_MEMBERS, "bad_parameter"], tag="entries",
+    )  # fmt: skip
     def delete(self, request: Request, tournament_id: int, entry_id: int) -> HttpResponse:
         """Say that the entry has not come after all."""
-        return act_on_entry(request, tournament_id, entry_id, take_back_check_in, {})
+        return act_on_entry(
+            request, tournament_id, entry_id, take_back_check_in, {"version": version_asked_for(request)}
+        )
 
 
 class WithdrawalEndpoint(TournamentEndpoint):

@@ -36,10 +36,10 @@ RESULT_VERBS = frozenset(
 )
 PUBLIC_VERBS = RESULT_VERBS | {
     "published", "registration_opened", "registration_closed", "check_in_opened", "seeded", "started", "stage_started",
-    "paused", "resumed", "finished", "cancelled", "entry_registered", "entry_added", "entry_moved_up", "entry_approved",
-    "entry_withdrawn", "entry_reinstated", "entry_disqualified", "member_substituted", "absence_set", "absence_lifted",
-    "left_out", "paired", "unpaired", "swapped", "round_started", "round_closed", "round_reopened", "venue_changed",
-    "grace_extended",
+    "stage_changed", "stage_cut_short", "paused", "resumed", "finished", "cancelled", "entry_registered", "entry_added",
+    "entries_imported", "entry_moved_up", "entry_approved", "entry_withdrawn", "entry_reinstated", "entry_disqualified",
+    "member_substituted", "absence_set", "absence_lifted", "left_out", "paired", "unpaired", "swapped", "round_started",
+    "round_closed", "round_reopened", "venue_changed", "grace_extended",
 }  # fmt: skip
 """What everybody may read, as in the feed of the pages. What an act changed is told of results alone."""
 

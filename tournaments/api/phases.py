@@ -14,6 +14,8 @@ from games.models import Player
 from tournaments.api.endpoint import ACT_PROBLEMS, KEY, TournamentEndpoint, acted
 from tournaments.api.serializers.advances import AdvanceSerializer
 from tournaments.api.serializers.orders import (
+    FinishSerializer,
+    NextStageSerializer,
     PublicationSerializer,
     ReasonedSerializer,
     RequiredReasonSerializer,
@@ -32,7 +34,7 @@ from tournaments.services.phases import (
     publish_tournament,
     resume_tournament,
 )
-from tournaments.services.start import finish_tournament, start_tournament
+from tournaments.services.start import end_stage, finish_tournament, start_next_stage, start_tournament
 
 _STARTING = ("too_few_entries", "field_too_large", "bad_stage_settings", "no_pairing_possible", "no_round_left")
 
@@ -135,10 +137,28 @@ class CancellationEndpoint(TournamentEndpoint):
 class FinishEndpoint(TournamentEndpoint):
     """`/tournaments/{tournament_id}/finish`"""
 
-    @_moving("Make the ranking final", VersionedSerializer, "round_open", "no_round_left")
+    @_moving("Make the ranking final", FinishSerializer, "round_open", "no_round_left")
     def post(self, request: Request, tournament_id: int) -> HttpResponse:
-        """Finish a tournament whose last stage is complete."""
-        return _move(request, tournament_id, VersionedSerializer, finish_tournament)
+        """Finish a tournament whose last stage is complete, or with a reason one that ends early."""
+        return _move(request, tournament_id, FinishSerializer, finish_tournament)
+
+
+class StageEndEndpoint(TournamentEndpoint):
+    """`/tournaments/{tournament_id}/end-stage`"""
+
+    @_moving("Let the stage end early", RequiredReasonSerializer, "round_open", "no_round_left")
+    def post(self, request: Request, tournament_id: int) -> HttpResponse:
+        """End the stage being played with the rounds that it has had, for a reason that everybody reads."""
+        return _move(request, tournament_id, RequiredReasonSerializer, end_stage)
+
+
+class NextStageEndpoint(TournamentEndpoint):
+    """`/tournaments/{tournament_id}/next-stage`"""
+
+    @_moving("Begin the next stage", NextStageSerializer, *_STARTING, "round_open")
+    def post(self, request: Request, tournament_id: int) -> HttpResponse:
+        """Let the best of the complete stage enter the next one, and start it unless told otherwise."""
+        return _move(request, tournament_id, NextStageSerializer, start_next_stage)
 
 
 class ArchiveEndpoint(TournamentEndpoint):
@@ -156,15 +176,17 @@ class AdvanceEndpoint(TournamentEndpoint):
     @documented(
         "Do whatever comes next",
         {200: AdvanceSerializer},
+        body=VersionedSerializer,
         parameters=[KEY],
         problems=[*ACT_PROBLEMS, *_STARTING, "round_open"],
         tag="tournaments",
     )
     def post(self, request: Request, tournament_id: int) -> HttpResponse:
         """Start the paired round, pair the next one, begin the next stage, or finish; `nothing` if results are due."""
+        version = checked_body(VersionedSerializer, request)["version"]
 
         def act(player: Player, now: datetime) -> tuple[int, Any]:
-            done = advance_tournament(tournament_id=tournament_id, by=player, now=now)
+            done = advance_tournament(tournament_id=tournament_id, by=player, now=now, version=version)
             document = {"done": done, "tournament": tournament_document(tournament_id, player)}
             return status.HTTP_200_OK, document
 

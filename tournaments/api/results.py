@@ -69,7 +69,7 @@ class ResultEndpoint(TournamentEndpoint):
     @_deciding(
         "Enter the result of a table that has none",
         ResultOrderSerializer,
-        "already_decided", "table_not_ready", "own_table", "bad_result", "reason_missing",
+        "already_decided", "result_on_its_way", "table_not_ready", "own_table", "bad_result", "reason_missing",
         made=status.HTTP_201_CREATED,
     )  # fmt: skip
     def post(self, request: Request, tournament_id: int, pairing_id: int) -> HttpResponse:
@@ -84,7 +84,7 @@ class ForfeitEndpoint(TournamentEndpoint):
     @_deciding(
         "Let a side or both lose without playing",
         ForfeitSerializer,
-        "already_decided", "table_not_ready", "own_table", "bad_result",
+        "already_decided", "result_on_its_way", "table_not_ready", "own_table", "bad_result",
         made=status.HTTP_201_CREATED,
     )  # fmt: skip
     def post(self, request: Request, tournament_id: int, pairing_id: int) -> HttpResponse:

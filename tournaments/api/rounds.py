@@ -19,6 +19,7 @@ from tournaments.api.serializers.orders import (
     ReopeningSerializer,
     RoundActSerializer,
     SwapSerializer,
+    VersionedSerializer,
 )
 from tournaments.api.serializers.rounds import RoundSerializer, RoundsSerializer
 from tournaments.models import Pairing, Round, Tournament
@@ -58,15 +59,17 @@ class RoundsEndpoint(TournamentEndpoint):
     @documented(
         "Pair the next round",
         {201: RoundSerializer, 200: RoundSerializer},
+        body=VersionedSerializer,
         parameters=[KEY],
         problems=[*ACT_PROBLEMS, "round_open", "round_started", "no_round_left", "no_pairing_possible"],
         tag="rounds",
     )
     def post(self, request: Request, tournament_id: int) -> HttpResponse:
-        """Pair it, to be looked at before it starts; the round before it is closed."""
+        """Pair it, to be looked at before it starts; the round before it is closed. `version` is the tournament's."""
+        version = checked_body(VersionedSerializer, request)["version"]
 
         def act(player: Player, now: datetime) -> tuple[int, Any]:
-            made = pair_round(tournament_id=tournament_id, by=player, now=now)
+            made = pair_round(tournament_id=tournament_id, by=player, now=now, version=version)
             return status.HTTP_201_CREATED, _document(made.pk)
 
         return acted(request, tournament_id, act)
@@ -140,6 +143,7 @@ class RoundSwapEndpoint(TournamentEndpoint):
         SwapSerializer,
         "round_started",
         "no_such_entry",
+        "swap_impossible",
     )
     def post(self, request: Request, tournament_id: int, number: int) -> HttpResponse:
         """Swap them; the tables tell that it was done by hand."""

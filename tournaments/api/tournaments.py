@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from django.db import transaction
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import status
@@ -15,7 +16,7 @@ from games.api.errors import ApiError
 from games.api.identity import acting_player, caller
 from games.api.matches import BAD_RULES
 from games.api.parameters import checked_body, choice_parameter, page_document, page_parameters
-from games.api.throttles import CreateMatchLimit
+from games.api.throttles import spend_or_refuse
 from games.models import Player
 from games.selectors.rulebook import preset_names
 from tournaments.api.endpoint import (
@@ -33,6 +34,7 @@ from tournaments.api.serializers.tournaments import (
     TournamentSummarySerializer,
     tournament_document,
 )
+from tournaments.api.throttles import CreateTournamentLimit
 from tournaments.models import Stage, Tournament
 from tournaments.pairing.formats import FORMATS
 from tournaments.selectors.access import access_by_code, visible_tournaments
@@ -53,7 +55,7 @@ _FORMAT = OpenApiParameter("format", {"type": "string", "enum": list(FORMATS)}, 
 class TournamentsEndpoint(TournamentEndpoint):
     """`/tournaments`"""
 
-    throttle_classes = (CreateMatchLimit,)
+    throttle_classes = (CreateTournamentLimit,)
 
     @documented(
         "Tournaments you may know of, the latest start first",
@@ -96,7 +98,10 @@ class TournamentsEndpoint(TournamentEndpoint):
         order = checked_body(NewTournamentSerializer, request)
 
         def act(player: Player, now: datetime) -> tuple[int, Any]:
-            tournament = create_tournament(by=player, now=now, **order)
+            # Counted last: what is refused or sent again under its key costs nobody a tournament of the day.
+            with transaction.atomic():
+                tournament = create_tournament(by=player, now=now, **order)
+                spend_or_refuse("create_tournament", f"player {player.pk}")
             return status.HTTP_201_CREATED, tournament_document(tournament.pk, player)
 
         return answered(request, acting_player(request), act)

@@ -7,7 +7,8 @@ from tournaments.api.entries import EntriesEndpoint, ImportEndpoint
 from tournaments.api.exports import ExportEndpoint
 from tournaments.api.log import LogEndpoint, NeedsYouEndpoint, UndoEndpoint
 from tournaments.api.pairings import GraceEndpoint, PairingEndpoint, PairingsEndpoint, PresenceEndpoint
-from tournaments.api.stages import BracketEndpoint, RankingEndpoint, StagesEndpoint, StandingsEndpoint
+from tournaments.api.stages import BracketEndpoint, RankingEndpoint, StageEndpoint, StagesEndpoint, StandingsEndpoint
+from tournaments.api.stream import StreamEndpoint
 from tournaments.api.tournaments import TournamentCodeEndpoint, TournamentPageEndpoint, TournamentsEndpoint
 
 app_name = "tournaments_api"
@@ -32,6 +33,8 @@ urlpatterns = [
     path(f"{_ONE}/finish", phases.FinishEndpoint.as_view(), name="finish"),
     path(f"{_ONE}/archive", phases.ArchiveEndpoint.as_view(), name="archive"),
     path(f"{_ONE}/advance", phases.AdvanceEndpoint.as_view(), name="advance"),
+    path(f"{_ONE}/end-stage", phases.StageEndEndpoint.as_view(), name="end-stage"),
+    path(f"{_ONE}/next-stage", phases.NextStageEndpoint.as_view(), name="next-stage"),
     path(f"{_ONE}/staff/<str:name>", field.StaffEndpoint.as_view(), name="staff"),
     path(f"{_ONE}/entries", EntriesEndpoint.as_view(), name="entries"),
     path(f"{_ONE}/entries/import", ImportEndpoint.as_view(), name="import"),
@@ -55,6 +58,7 @@ urlpatterns = [
     path(f"{_ONE}/seeds/by-rating", field.RatingSeedsEndpoint.as_view(), name="seeds-by-rating"),
     path(f"{_ONE}/seeds/lot", field.LotSeedsEndpoint.as_view(), name="seeds-by-lot"),
     path(f"{_ONE}/stages", StagesEndpoint.as_view(), name="stages"),
+    path(f"{_ONE}/stages/<int:number>", StageEndpoint.as_view(), name="stage"),
     path(f"{_ONE}/standings", StandingsEndpoint.as_view(), name="standings"),
     path(f"{_ONE}/ranking", RankingEndpoint.as_view(), name="ranking"),
     path(f"{_ONE}/bracket", BracketEndpoint.as_view(), name="bracket"),
@@ -73,6 +77,7 @@ urlpatterns = [
     path(f"{_PAIRING}/correction", results.CorrectionEndpoint.as_view(), name="correction"),
     path(f"{_PAIRING}/correction-preview", results.CorrectionPreviewEndpoint.as_view(), name="correction-preview"),
     path(f"{_PAIRING}/void", results.VoidEndpoint.as_view(), name="void"),
+    path(f"{_ONE}/stream", StreamEndpoint.as_view(), name="stream"),
     path(f"{_ONE}/log", LogEndpoint.as_view(), name="log"),
     path(f"{_ONE}/log/<int:number>/undo", UndoEndpoint.as_view(), name="undo"),
     path(f"{_ONE}/needs-you", NeedsYouEndpoint.as_view(), name="needs-you"),

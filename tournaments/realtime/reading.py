@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from games.models import Player
 from games.realtime.credentials import identify
 from games.realtime.feeds import AccessEnded, Feed, Opening
-from games.realtime.frames import Frame
+from games.realtime.frames import OPENING, Frame
 from games.realtime.rooms import Viewer
 from tournaments.models import Tournament
 from tournaments.realtime.publish import tournament_channel
@@ -56,6 +56,12 @@ def version_frame(tournament_id: int, version: int) -> Frame:
     """The bytes that say: the tournament has reached this version."""
     data = json.dumps({"tournament": tournament_id, "version": version}, separators=(",", ":"))
     return Frame(version, f"id: {version}\ndata: {data}\n\n".encode())
+
+
+def whole_stream(tournament: Tournament, since: int) -> bytes:
+    """A stream that ends at once: the present version if it is later than `since`. For servers without ASGI."""
+    news = version_frame(tournament.pk, tournament.version).data if tournament.version > since else b""
+    return OPENING + news
 
 
 def _player(viewer: Viewer) -> Player | None:

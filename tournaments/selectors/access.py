@@ -26,9 +26,8 @@ def visible_tournaments(player: Player | None) -> QuerySet[Tournament]:
     if player is not None:
         visible |= Q(organiser=player)
         visible |= Q(pk__in=TournamentStaff.objects.filter(player=player).values("tournament"))
-        visible |= Q(pk__in=EntryMember.objects.filter(player=player).values("tournament")) & ~Q(
-            status=Tournament.Status.DRAFT
-        )
+        entered = EntryMember.objects.filter(player=player, is_active=True)
+        visible |= Q(pk__in=entered.values("tournament")) & ~Q(status=Tournament.Status.DRAFT)
     return Tournament.objects.filter(visible).select_related("organiser")
 
 
@@ -42,7 +41,10 @@ def access_tournament(player: Player | None, tournament_id: int) -> Tournament:
 
 def access_by_code(code: str) -> Tournament:
     """The tournament that a typed or scanned code leads to; knowing the code is the permission. Raises NotFound."""
-    found = Tournament.objects.filter(code=code.strip().upper()).exclude(status=Tournament.Status.DRAFT).first()
+    typed = code.strip().upper()
+    if not (typed.isascii() and typed.isalnum()):
+        raise NotFound
+    found = Tournament.objects.filter(code=typed).exclude(status=Tournament.Status.DRAFT).first()
     if found is None:
         raise NotFound
     return found

@@ -4,7 +4,7 @@ from games.models import Player
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.access import NotFound, access_entry, is_organiser, is_staff
 from tournaments.services.errors import NoSuchEntry, NotStaff, NotYourEntry, WrongPhase
-from tournaments.services.log import check_version, lock_tournament
+from tournaments.services.log import check_version, lock_tournament, refuse_stranger
 
 Status = Entry.Status
 
@@ -27,6 +27,7 @@ def lock_entry_as_organiser(entry_id: int, by: Player, version: int | None = Non
     """The entry, for somebody who decides about the field. Raises NotFound, NotStaff, Stale."""
     tournament, entry = lock_entry(entry_id)
     if not is_organiser(by, tournament):
+        refuse_stranger(tournament, by)
         raise NotStaff
     check_version(tournament, entry, version)
     return tournament, entry
@@ -36,6 +37,7 @@ def lock_entry_as_member(entry_id: int, by: Player, version: int | None = None) 
     """The entry, for one of its members or anybody of the staff. Raises NotFound, NotYourEntry, Stale."""
     tournament, entry = lock_entry(entry_id)
     if not (is_member(by, entry) or is_staff(by, tournament)):
+        refuse_stranger(tournament, by)
         raise NotYourEntry
     check_version(tournament, entry, version)
     return tournament, entry

@@ -25,7 +25,7 @@ from tournaments.services.entries_access import (
 from tournaments.services.entries_names import numbered_name, taken_names
 from tournaments.services.entries_register import admit
 from tournaments.services.errors import AlreadyEntered, LateEntryImpossible, NoSuchEntry, OwnTable, WrongPhase
-from tournaments.services.log import record, required
+from tournaments.services.log import cleaned, record, required
 from tournaments.services.members_eligibility import Person, eligibility
 from tournaments.services.seeding import close_gap
 from tournaments.services.waiting_list import move_up
@@ -43,7 +43,7 @@ def withdraw_entry(*, entry_id: int, by: Player, now: datetime, reason: str = ""
     check_not_over(tournament)
     check_status(entry, *IN, *WAITING)
     _check_not_opponent(entry, by)
-    let_go(tournament, entry, Status.WITHDRAWN, " ".join(reason.split()), "entry_withdrawn", by, now)
+    let_go(tournament, entry, Status.WITHDRAWN, cleaned(reason), "entry_withdrawn", by, now)
     return entry
 
 

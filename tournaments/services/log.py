@@ -9,7 +9,7 @@ from django.db.models import F, Max
 from games.models import Player
 from tournaments import effects
 from tournaments.models import AuditEntry, Entry, Pairing, Round, Tournament
-from tournaments.selectors.access import NotFound, is_organiser, is_staff
+from tournaments.selectors.access import NotFound, is_organiser, is_staff, visible_tournaments
 from tournaments.services.errors import NotStaff, ReasonMissing, Stale, WrongPhase
 
 type Versioned = Tournament | Entry | Round | Pairing
@@ -27,6 +27,7 @@ def lock_as_staff(tournament_id: int, by: Player, *phases: str) -> Tournament:
     """The tournament, locked, for somebody who enters results. Raises NotFound, NotStaff, WrongPhase."""
     tournament = lock_tournament(tournament_id)
     if not is_staff(by, tournament):
+        refuse_stranger(tournament, by)
         raise NotStaff
     check_phase(tournament, *phases)
     return tournament
@@ -36,9 +37,16 @@ def lock_as_organiser(tournament_id: int, by: Player, *phases: str) -> Tournamen
     """The tournament, locked, for somebody who runs it. Raises NotFound, NotStaff, WrongPhase."""
     tournament = lock_tournament(tournament_id)
     if not is_organiser(by, tournament):
+        refuse_stranger(tournament, by)
         raise NotStaff
     check_phase(tournament, *phases)
     return tournament
+
+
+def refuse_stranger(tournament: Tournament, by: Player) -> None:
+    """Raises NotFound for somebody who may not even know that there is this tournament."""
+    if not visible_tournaments(by).filter(pk=tournament.pk).exists():
+        raise NotFound
 
 
 def check_phase(tournament: Tournament, *phases: str) -> None:
@@ -72,9 +80,15 @@ def subject_of(thing: object) -> str:
     return f"{type(thing).__name__.lower()}:{getattr(thing, 'pk', 0)}"
 
 
+def cleaned(reason: str) -> str:
+    """The reason as it will be read: one line, at most 500 letters, nothing that cannot be printed or stored."""
+    printable = "".join(letter for letter in reason if letter.isprintable() or letter.isspace())
+    return " ".join(printable.split())[:500]
+
+
 def required(reason: str) -> str:
     """The reason as it will be read. Raises ReasonMissing for an empty one."""
-    text = " ".join(reason.split())[:500]
+    text = cleaned(reason)
     if not text:
         raise ReasonMissing
     return text

@@ -21,7 +21,7 @@ from tournaments.services.entries_leave import let_go
 from tournaments.services.entries_names import joined_names, numbered_name, taken_names
 from tournaments.services.entries_register import new_member
 from tournaments.services.errors import AlreadyEntered, EntryPlaying, NotYourEntry
-from tournaments.services.log import record
+from tournaments.services.log import record, refuse_stranger
 from tournaments.services.members_eligibility import Person, eligibility, may_enter_bots, people_named
 from tournaments.services.opening import active_members, complete_side, drop_matches, open_table, sides_of
 
@@ -96,6 +96,7 @@ def substitute_member(
 def _member(entry: Entry, player: Player) -> EntryMember:
     member = entry.members.filter(player=player, is_active=True).first()
     if member is None:
+        refuse_stranger(entry.tournament, player)
         raise NotYourEntry
     return member
 

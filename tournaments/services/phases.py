@@ -9,7 +9,7 @@ from tournaments import effects
 from tournaments.models import Pairing, Tournament
 from tournaments.services.deciding import forfeit_departed
 from tournaments.services.errors import NotPublishable
-from tournaments.services.log import check_version, lock_as_organiser, record
+from tournaments.services.log import check_version, cleaned, lock_as_organiser, record
 from tournaments.services.rounds import OPENED_AT_ONCE, open_tables
 
 Status = Tournament.Status
@@ -69,7 +69,7 @@ def pause_tournament(
     """
     tournament = lock_as_organiser(tournament_id, by, Status.RUNNING)
     check_version(tournament, tournament, version)
-    return _move(tournament, Status.PAUSED, "paused", by, now, reason=reason.strip()[:500])
+    return _move(tournament, Status.PAUSED, "paused", by, now, reason=cleaned(reason))
 
 
 @transaction.atomic

@@ -12,7 +12,7 @@ from tournaments.models import EntryMember, Pairing, PairingMatch, ResultReport,
 from tournaments.selectors.match_cards import added, match_cards
 from tournaments.services.deciding import Origin, Outcome, Result, decide, is_bracket
 from tournaments.services.errors import BadResult, OwnTable, ResultPending
-from tournaments.services.log import check_version, lock_as_staff, lock_tournament, record, required
+from tournaments.services.log import check_version, cleaned, lock_as_staff, lock_tournament, record, required
 from tournaments.services.opening import (
     check_undecided,
     drop_all,
@@ -54,6 +54,8 @@ def enter_result(
     pairing = locked_pairing(pairing_id)
     tournament = lock_as_staff(tournament_of(pairing).pk, by, *_RUNNING)
     if client_key is not None:
+        if not (client_key.isprintable() and 0 < len(client_key) <= 255):
+            raise BadResult(details={"field": "client_key"})
         earlier = pairing.reports.filter(client_key=client_key).first()
         if earlier is not None:
             return earlier
@@ -62,9 +64,7 @@ def enter_result(
     _check_not_finished(pairing)
     check_not_own(pairing, by)
     outcome = outcome_of(tournament, pairing, first_points, second_points)
-    result = Result(
-        Origin.STAFF, outcome, first_points, second_points, reason=reason.strip()[:500], client_key=client_key
-    )
+    result = Result(Origin.STAFF, outcome, first_points, second_points, reason=cleaned(reason), client_key=client_key)
     _finish_matches(tournament, pairing, by, result, now)
     return decide(tournament, pairing, result, by, now, verb="result_entered")
 
@@ -86,7 +86,7 @@ def forfeit(
     if loser not in FORFEITS:
         raise BadResult(details={"field": "loser"})
     drop_matches(pairing, now, "forfeit")
-    result = Result(Origin.STAFF, FORFEITS[loser], reason=reason.strip()[:500])
+    result = Result(Origin.STAFF, FORFEITS[loser], reason=cleaned(reason))
     return decide(tournament, pairing, result, by, now, verb="forfeited")
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db import transaction
 
 from games.models import Player
-from games.services.names import name_key
+from games.services.names import clean_name, name_key
 from tournaments.models import Tournament, TournamentStaff
 from tournaments.services.errors import BadTournament, GuestsStayOut, LastOrganiser, UnknownPlayer
 from tournaments.services.log import lock_as_organiser, record
@@ -59,7 +59,7 @@ def remove_staff(*, tournament_id: int, by: Player, player: Player | str, now: d
 def _player(player: Player | str) -> Player:
     if isinstance(player, Player):
         return player
-    found = Player.objects.filter(name_key=name_key(player)).first()
+    found = Player.objects.filter(name_key=name_key(clean_name(player))).first()
     if found is None:
         raise UnknownPlayer(details={"player": player[:60]})
     return found

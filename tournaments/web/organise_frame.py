@@ -1,5 +1,6 @@
 """What every page of a control room has around its own part: the heading, the tabs, the step line, the next step."""
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -79,6 +80,8 @@ def room_context(desk: Desk, tab: str, **own: Any) -> dict[str, Any]:
         "stamp": stamp_of(tournament),
         "undo": _undo(desk, now),
         "here": room_url(tournament.pk, tab),
+        # A form of a result that is sent twice, by a second click, enters one result.
+        "client_key": secrets.token_urlsafe(12),
         "home_of_page": room_url(tournament.pk, tab),
         **own,
     }

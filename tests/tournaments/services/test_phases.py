@@ -10,7 +10,7 @@ from tests.tournaments.conftest import NOW, begin
 from tests.tournaments.services.events import event, open_tables, play_all, tables
 from tournaments.models import AuditEntry, Entry, Pairing, PairingMatch, Stage, Tournament
 from tournaments.pairing.types import BadStageSettings
-from tournaments.selectors.access import role_in, visible_tournaments
+from tournaments.selectors.access import NotFound, access_by_code, role_in, visible_tournaments
 from tournaments.selectors.steps import next_step
 from tournaments.services.advance import advance_tournament
 from tournaments.services.cancel import cancel_tournament
@@ -30,6 +30,7 @@ from tournaments.services.errors import (
     TwoSidesOnly,
     WrongPhase,
 )
+from tournaments.services.members import confirm_membership
 from tournaments.services.phases import (
     archive_tournament,
     close_registration,
@@ -314,3 +315,33 @@ def test_the_sites_staff_runs_every_event(make_tournament, stranger):
     stranger.user.save()
 
     assert role_in(stranger, make_tournament()) == "organiser"
+
+
+@pytest.mark.parametrize("reason", ["\x00", "\ud800", " \n ", "\x07\x1b"])
+def test_a_reason_that_cannot_be_read_is_none(organiser, reason):
+    tournament = event(organiser, ("swiss", {}), entries=4)
+
+    with pytest.raises(ReasonMissing):
+        cancel_tournament(tournament_id=tournament.pk, by=organiser, reason=reason, now=NOW)
+    paused = pause_tournament(tournament_id=tournament.pk, by=organiser, now=NOW, reason=reason + "lunch\x00")
+
+    assert AuditEntry.objects.get(tournament=paused, verb="paused").reason == "lunch"
+
+
+def test_a_stranger_learns_nothing_of_a_private_event(make_tournament, organiser, stranger):
+    tournament = make_tournament(visibility="private")
+    entry = add_entry(tournament_id=tournament.pk, by=organiser, members=["Mario"], now=NOW)
+
+    for act in (
+        lambda: start_tournament(tournament_id=tournament.pk, by=stranger, now=NOW),
+        lambda: withdraw_entry(entry_id=entry.pk, by=stranger, now=NOW),
+        lambda: confirm_membership(entry_id=entry.pk, by=stranger, now=NOW),
+    ):
+        with pytest.raises(NotFound):
+            act()
+
+
+@pytest.mark.parametrize("code", ["\x00", "ÄÖÜ", "", "' OR 1", "x" * 300])
+def test_a_code_that_is_none_leads_nowhere(db, code):
+    with pytest.raises(NotFound):
+        access_by_code(code)

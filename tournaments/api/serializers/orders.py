@@ -51,6 +51,30 @@ class StartSerializer(VersionedSerializer):
     plays = StrictBooleanField(default=True, help_text="false: pair the first round, but do not start it yet")
 
 
+class FinishSerializer(VersionedSerializer):
+    """How a tournament ends."""
+
+    reason = StrictCharField(
+        max_length=500, allow_null=True, default=None,
+        help_text="with one, which everybody will read, it ends without the rounds and stages still to come",
+    )  # fmt: skip
+
+
+class NextStageSerializer(VersionedSerializer):
+    """How the next stage starts."""
+
+    plays = StrictBooleanField(default=True, help_text="false: pair its first round, but do not start it yet")
+
+
+class StageChangesSerializer(VersionedSerializer):
+    """Other settings for a stage that has not begun."""
+
+    format = StrictCharField(
+        max_length=20, allow_null=True, default=None, help_text=f"null: as it is; else one of {', '.join(FORMATS)}"
+    )
+    settings = OptionsField(help_text="in place of all that it had; what is not named is as usual")
+
+
 class StagePlanSerializer(serializers.Serializer[object]):
     """One stage: its format, and the settings in which it differs from the usual."""
 

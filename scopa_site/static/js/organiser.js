@@ -12,6 +12,7 @@ for (const each of document.querySelectorAll("[data-print]")) {
   /** @type {HTMLElement} */ (each).hidden = false;
   each.addEventListener("click", () => print());
 }
+document.querySelector(".line-tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 if (room) follow(room);
 forgetUndo();
 followCorrection();

@@ -232,8 +232,11 @@ def test_the_same_form_sent_twice_enters_one_result(browser_of, organiser) -> No
     tournament = event(organiser, ("swiss", {"rounds": 3}), entries=4)
     table = open_tables(tournament)[0]
     browser = browser_of(organiser)
-    sent = {"do": "enter", "first_points": "11", "second_points": "9", "client_key": "a-key"}
+    page = browser.get(f"/organise/{tournament.pk}?table={table.pk}")
+    key, version = page.context["client_key"], page.context["box"].version
+    assert f'name="client_key" value="{key}"' in page.content.decode()
 
+    sent = {"do": "enter", "first_points": "11", "second_points": "9", "client_key": key, "version": version}
     assert browser.post(url(tournament, table), sent).status_code == 302
     assert browser.post(url(tournament, table), sent).status_code == 302
     assert table.reports.count() == 1
@@ -245,3 +248,26 @@ def test_an_arbiter_enters_and_corrects(browser_of, organiser, bruno) -> None:
 
     sent = {"do": "correct", "first_points": "11", "second_points": "8", "reason": "Recount"}
     assert browser_of(bruno).post(url(tournament, table), sent).status_code == 302
+
+
+def test_score_sheets_are_compared_hand_by_hand_in_the_order_of_the_table(browser_of, organiser) -> None:
+    tournament = event(organiser, ("swiss", {"rounds": 3}), entries=4)
+    table = open_tables(tournament)[0]
+    game = table.pairing_matches.get()
+    game.first_side = 1
+    game.save()
+    for side, cards in ((0, [22, 18]), (1, [18, 22])):
+        hand = {"cards": cards, "coins": [6, 4], "settebello": 0, "prime": [81, 70], "sweeps": [3, 1]}
+        report_match(
+            match_id=game.match_id,
+            level="sheet",
+            content={"hands": [hand] * 2},
+            now=NOW,
+            report_code=game.match.seats.filter(side=side)[0].report_code,
+        )
+
+    accounts = browser_of(organiser).get(url(tournament, table)).context["box"].accounts
+
+    names = [side.entry.name for side in table.sides.select_related("entry").order_by("position")]
+    assert {account.side: account.score for account in accounts} == {names[1]: "2–14", names[0]: "4–12"}
+    assert [hand.points for hand in accounts[0].hands] == [(1, 7), (1, 7)]

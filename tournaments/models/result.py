@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
-from games.models import Player
+from games.models import Match, Player
 from tournaments.models.pairing import Pairing
 
 
@@ -37,6 +37,9 @@ class ResultReport(models.Model):
     first_points = models.PositiveIntegerField(default=0)
     second_points = models.PositiveIntegerField(default=0)
     cards = models.JSONField(default=list)
+    match = models.ForeignKey(
+        Match, null=True, blank=True, on_delete=models.PROTECT, related_name="+", help_text="that it came from, if one"
+    )
     reporter = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
     reason = models.CharField(max_length=500, blank=True, default="")
     client_key = models.CharField(max_length=255, null=True, blank=True)

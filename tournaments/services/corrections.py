@@ -123,6 +123,7 @@ def undo(*, tournament_id: int, audit_number: int, by: Player, now: datetime, ty
     impact = impact_of(pairing, result)
     _check_consent(impact, typed)
     _lock_matches(impact)
+    _restore_match(pairing, earlier, now)
     _follow_into_matches(pairing, result, by, now)
     _reset(tournament, impact, by, now)
     pairing.result = earlier
@@ -176,7 +177,7 @@ def _follow_into_matches(pairing: Pairing, result: Result, by: Player, now: date
     if not is_played(result):
         drop_matches(pairing, now, "forfeit")
         return
-    game = counting_match(pairing) or _restored_match(pairing, now)
+    game = counting_match(pairing)
     if game is not None and game.match.venue == Match.Venue.TABLE:
         scores, winner = match_points(result, game)
         correct_match(
@@ -188,19 +189,14 @@ def _follow_into_matches(pairing: Pairing, result: Result, by: Player, now: date
         drop_matches(pairing, now, "corrected")
 
 
-def _restored_match(pairing: Pairing, now: datetime) -> PairingMatch | None:
-    """The match that was played and dropped for a forfeit, counting again with its rating; None where none was."""
-    if pairing.best_of > 1:
-        return None
-    dropped = pairing.pairing_matches.filter(is_void=True, match__status=Match.Status.FINISHED)
-    game = dropped.select_related("match").order_by("number").last()
+def _restore_match(pairing: Pairing, report: ResultReport, now: datetime) -> None:
+    """Let the match that a report came from count again, with its rating, if it was dropped for another result."""
+    game = pairing.pairing_matches.filter(match=report.match_id, is_void=True, match__status="finished").first()
     if game is None:
-        return None
+        return
     restore_match_rating(match_id=game.match_id, now=now)
     game.is_void = False
     game.save(update_fields=["is_void"])
-    game.match.refresh_from_db()
-    return game
 
 
 def _lock_matches(impact: Impact) -> None:

@@ -25,7 +25,10 @@ GONE = (Entry.Status.WITHDRAWN, Entry.Status.DISQUALIFIED)
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a report says: the outcome, the points of both, what their cards came to, where it comes from and why."""
+    """What a report says: the outcome, the points of both, what their cards came to, where it comes from and why.
+
+    `match_id` is the one match that it came from, so that an undo brings back no other.
+    """
 
     origin: str
     outcome: str
@@ -34,6 +37,7 @@ class Result:
     cards: Sequence[Mapping[str, int]] = field(default_factory=tuple)
     reason: str = ""
     client_key: str | None = None
+    match_id: int | None = None
 
     def in_words_of_the_log(self) -> dict[str, Any]:
         """The part that the log keeps."""
@@ -57,6 +61,7 @@ def decide(
         first_points=result.first_points,
         second_points=result.second_points,
         cards=[dict(each) for each in result.cards],
+        match_id=result.match_id,
         reporter=by,
         reason=result.reason,
         client_key=result.client_key,

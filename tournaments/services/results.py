@@ -1,6 +1,7 @@
 """A table gets its result: from its matches, from somebody in charge, or because somebody did not come."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
@@ -65,8 +66,8 @@ def enter_result(
     check_not_own(pairing, by)
     outcome = outcome_of(tournament, pairing, first_points, second_points)
     result = Result(Origin.STAFF, outcome, first_points, second_points, reason=cleaned(reason), client_key=client_key)
-    _finish_matches(tournament, pairing, by, result, now)
-    return decide(tournament, pairing, result, by, now, verb="result_entered")
+    match_id = _finish_matches(tournament, pairing, by, result, now)
+    return decide(tournament, pairing, replace(result, match_id=match_id), by, now, verb="result_entered")
 
 
 @transaction.atomic
@@ -145,11 +146,11 @@ def _check_not_finished(pairing: Pairing) -> None:
         raise ResultPending
 
 
-def _finish_matches(tournament: Tournament, pairing: Pairing, by: Player, result: Result, now: datetime) -> None:
-    """Settle the open match of a real table by this result, or call off what is under way."""
+def _finish_matches(tournament: Tournament, pairing: Pairing, by: Player, result: Result, now: datetime) -> int | None:
+    """Settle the open match of a real table by this result, and give its id; or call off what is under way."""
     game = pairing.pairing_matches.filter(is_void=False).order_by("number").last()
     if game is None:
-        return
+        return None
     rulable = pairing.best_of == 1 and game.match.venue == Match.Venue.TABLE
     if rulable and game.match.status == Match.Status.OPEN:
         scores = by_side((result.first_points, result.second_points), game.first_side)
@@ -164,13 +165,14 @@ def _finish_matches(tournament: Tournament, pairing: Pairing, by: Player, result
                     now=now,
                     for_competition=True,
                 )
-            return
+            return game.match_id
         except (MatchUnfinished, ImpossibleReport):
             # Cut short, or decided otherwise than at the table: it counts for the tournament and for no rating.
             required(result.reason)
     elif pairing.best_of == 1 and game.match.status == Match.Status.PLAYING:
         required(result.reason)
     drop_all([pairing], now, "result entered", only_open=True)
+    return None
 
 
 def by_side(points: Sequence[int], first_side: int) -> Sequence[int]:
@@ -203,10 +205,11 @@ def _from_matches(tournament: Tournament, pairing: Pairing) -> Result | None:
     for position, each in enumerate(counts):
         each |= {"points_made": points[position], "points_conceded": points[1 - position]}
     if last.match.winner_side is None:
-        return None if is_bracket(pairing) else Result(origin, Outcome.DRAW, points[0], points[1], counts)
+        draw = Result(origin, Outcome.DRAW, points[0], points[1], counts, match_id=last.match_id)
+        return None if is_bracket(pairing) else draw
     outcome = Outcome.FIRST if last.match.winner_side == last.first_side else Outcome.SECOND
     reason = last.match.outcome_reason if _is_conceded(last.match) else ""
-    return Result(origin, outcome, points[0], points[1], counts, reason)
+    return Result(origin, outcome, points[0], points[1], counts, reason, match_id=last.match_id)
 
 
 def _is_conceded(match: Match) -> bool:

@@ -157,6 +157,7 @@ def next_stage(tournament: Tournament, by: Player | None, now: datetime, *, play
     stage = tournament.stages.filter(number=before.number + 1).first()
     if stage is None:
         raise NoRoundLeft
+    _check_rounds_had(before)
     _finish_all(tournament, by, now)
     entries = _going_on(before)
     if len(entries) < 2:
@@ -168,10 +169,9 @@ def next_stage(tournament: Tournament, by: Player | None, now: datetime, *, play
 def finish(tournament: Tournament, by: Player | None, now: datetime) -> None:
     """Finish a locked tournament whose last stage is complete; raises as `finish_tournament`."""
     stage = running_stage(tournament)
-    later = tournament.stages.filter(status=Stage.Status.PLANNED)
-    last = stage.rounds.order_by("number").last()
-    if later.exists() or last is None or last.number < stage.rounds_planned:
-        raise RoundOpen(details={"open": 0, "round": 0 if last is None else last.number})
+    _check_rounds_had(stage)
+    if tournament.stages.filter(status=Stage.Status.PLANNED).exists():
+        raise RoundOpen(details={"open": 0, "round": stage.rounds_planned})
     _finish_all(tournament, by, now)
     podium = [
         {"rank": line.rank, "entry": line.entry.pk, "name": line.entry.name}
@@ -181,6 +181,13 @@ def finish(tournament: Tournament, by: Player | None, now: datetime) -> None:
     tournament.status, tournament.finished_at = Status.FINISHED, now
     tournament.save()
     record(tournament, by=by, verb="finished", subject=tournament, now=now, after={"podium": podium})
+
+
+def _check_rounds_had(stage: Stage) -> None:
+    """Raises RoundOpen while rounds of the stage are still to come."""
+    last = stage.rounds.order_by("number").last()
+    if last is None or last.number < stage.rounds_planned:
+        raise RoundOpen(details={"open": 0, "round": 0 if last is None else last.number})
 
 
 def _leave_out_absent(tournament: Tournament, by: Player, now: datetime, only_checked_in: bool | None) -> None:

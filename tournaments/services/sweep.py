@@ -53,8 +53,8 @@ def _try(what: str, number: int, act: Callable[[], object]) -> None:
 def forfeit_late(*, pairing_id: int, now: datetime) -> bool:
     """Forfeit whoever has not come to a table in time; False when nobody is to be forfeited.
 
-    Where nobody came an organiser decides; online, in a tournament that runs by itself, both are forfeited. Whoever has
-    reported a match was there, whether or not anybody tapped so.
+    Where nobody came an organiser decides; in a tournament that runs by itself both are forfeited. At real tables a
+    person always decides: who plays with cards taps nothing, so silence there is no sign of absence.
     """
     pairing = locked_pairing(pairing_id)
     tournament = tournament_of(pairing)
@@ -62,9 +62,7 @@ def forfeit_late(*, pairing_id: int, now: datetime) -> bool:
     if tournament.status != Tournament.Status.RUNNING or not is_due:
         return False
     missing = [side.present_at is None for side in sides_of(pairing)]
-    by_itself = tournament.pairs_by_itself and pairing.venue == Pairing.Venue.ONLINE
-    reported = pairing.pairing_matches.filter(is_void=False).exclude(match__reporting=Match.Reporting.NONE)
-    if reported.exists() or (all(missing) and not by_itself):
+    if pairing.venue == Pairing.Venue.TABLE or (all(missing) and not tournament.pairs_by_itself):
         return False
     outcome = (
         Outcome.DOUBLE_FORFEIT if all(missing) else Outcome.FIRST_FORFEITS if missing[0] else Outcome.SECOND_FORFEITS
@@ -79,8 +77,8 @@ def _late(now: datetime) -> list[int]:
         status=Pairing.Status.READY, due_at__lte=now, round__stage__tournament__status=Tournament.Status.RUNNING
     )
     come = Count("sides", filter=Q(sides__present_at__isnull=False))
-    alone = Q(come=0, venue=Pairing.Venue.ONLINE, round__stage__tournament__pairs_by_itself=True)
-    found = due.annotate(come=come).filter(Q(come=1) | alone)
+    nobody = Q(come=0, round__stage__tournament__pairs_by_itself=True)
+    found = due.filter(venue=Pairing.Venue.ONLINE).annotate(come=come).filter(Q(come=1) | nobody)
     return list(found.values_list("pk", flat=True)[:_BATCH])
 
 

@@ -351,3 +351,47 @@ def test_points_go_on_counting_when_an_opponent_of_then_has_left(organiser):
     assert len(stage_tables(danese)[0].lines) == 5
     assert [line.rank for line in stage_tables(danese)[0].lines][0] == 1
     assert len(final_ranking(tournament)) == 6
+
+
+def test_a_match_of_others_never_comes_back(organiser):
+    tournament = event(organiser, ("single_knockout", {}), entries=4)
+    enter_all(tournament, organiser)
+    final = open_tables(tournament)[0]
+    enter(final, organiser)
+    of_others = sheet(final)
+    correct(slot(tournament, "W1.1"), organiser, 5, 11, typed="RESET")
+    final.refresh_from_db()
+    enter(final, organiser)
+    correct_result(pairing_id=final.pk, by=organiser, loser="first", reason="left", now=NOW)
+
+    correct(final, organiser, 11, 9)
+
+    assert final.pairing_matches.get(match=of_others).is_void
+
+
+def test_a_match_that_was_taken_away_stays_away(organiser, make_players):
+    tournament = entered_in_person(organiser, make_players(2), ("swiss", {"rounds": 1}), rated=True)
+    pairing = tables(tournament)[0]
+    enter(pairing, organiser)
+    settle_match(match_id=sheet(pairing).pk, now=NOW)
+    taken_away = sheet(pairing)
+    void_result(pairing_id=pairing.pk, by=organiser, reason="cards were missing", now=NOW)
+    enter(pairing, organiser, 5, 11)
+    correct_result(pairing_id=pairing.pk, by=organiser, loser="first", reason="left", now=NOW)
+
+    correct(pairing, organiser, 5, 11)
+
+    assert pairing.pairing_matches.get(match=taken_away).is_void
+    assert {round(rating.value, 6) for rating in Rating.objects.all()} == {1500.0}
+
+
+def test_who_plays_with_cards_is_never_forfeited_by_a_machine(organiser):
+    tournament = event(organiser, ("swiss", {}), entries=4)
+    pairing = tables(tournament)[0]
+    mark_present(pairing_id=pairing.pk, position=0, by=organiser, now=NOW)
+
+    sweep_tournaments(now=LATE)
+
+    pairing.refresh_from_db()
+    assert pairing.status == Pairing.Status.READY
+    assert [need.code for need in needs_you(tournament, LATE)][0] == "no_show"

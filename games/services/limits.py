@@ -31,6 +31,10 @@ RATES: Mapping[str, Rate] = MappingProxyType(
         "create_match": Rate(30, 60),
         # Nobody waits for a match between bots, and each keeps a worker busy.
         "create_bot_match": Rate(30, 600),
+        # Drafts are cheap; lists and calendars full of them are not.
+        "create_tournament": Rate(20, 24 * 3600),
+        "create_tournament_burst": Rate(10, 60),
+        "import_entries": Rate(10, 300),
         "report": Rate(60, 60),
         # A club evening behind one address is let in; a script is not.
         "report_code": Rate(120, 60),

@@ -78,3 +78,14 @@ def test_an_entry_changes_between_online_and_the_tables(as_ada, as_stranger, mak
         403,
         "not_your_entry",
     )
+
+
+def test_a_check_in_is_not_taken_back_from_an_old_version(as_ada, as_organiser, tournament) -> None:
+    entry = as_ada.post(address(tournament, "entries"), {}).json()
+    as_organiser.post(address(tournament, "check-in"), {})
+    seen = as_ada.post(address(tournament, "entries", entry["id"], "check-in"), {}).json()["version"]
+    url = address(tournament, "entries", entry["id"], "check-in")
+
+    assert problem(as_organiser.delete(f"{url}?version={seen - 1}")) == (409, "stale")
+    assert problem(as_organiser.delete(f"{url}?version=x")) == (400, "bad_parameter")
+    assert as_organiser.delete(f"{url}?version={seen}").json()["status"] == "accepted"

@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.api.conftest import problem
 from tests.tournaments.api.conftest import WIN, address
-from tests.tournaments.services.events import event, play_all
+from tests.tournaments.services.events import event, open_tables, play_all
 from tournaments.models import Tournament
 
 
@@ -76,3 +76,61 @@ def test_a_finished_event_has_a_ranking(as_organiser, anybody, organiser) -> Non
     assert [line["rank"] for line in lines][:2] == [1, 2]
     assert len(lines) == 6
     assert lines[0]["entry"]["seed"] == 1
+
+
+def enter_results(program, tournament) -> None:
+    """A win for the first side of every open table."""
+    for pairing in open_tables(tournament):
+        assert program.post(address(tournament, "pairings", pairing.pk, "result"), WIN).status_code == 201
+
+
+def test_a_stage_ends_early_for_a_reason_and_the_next_is_looked_at_before_it_starts(as_organiser, organiser) -> None:
+    stages = (("swiss", {"rounds": 3, "advance": 2}), ("single_knockout", {}))
+    tournament = event(organiser, *stages, entries=4)
+
+    too_soon = as_organiser.post(address(tournament, "end-stage"), {"reason": "late"})
+    without = as_organiser.post(address(tournament, "end-stage"), {})
+    enter_results(as_organiser, tournament)
+    waits = as_organiser.post(address(tournament, "next-stage"), {})
+    ended = as_organiser.post(address(tournament, "end-stage"), {"reason": "The hall closes at six"}).json()
+    stale = as_organiser.post(address(tournament, "next-stage"), {"version": ended["version"] - 1})
+    begun = as_organiser.post(address(tournament, "next-stage"), {"plays": False, "version": ended["version"]}).json()
+
+    assert problem(too_soon) == (409, "round_open")
+    assert problem(without) == (400, "validation_failed")
+    assert problem(waits) == (409, "round_open")
+    assert ended["stages"][0]["rounds_planned"] == 1
+    assert problem(stale) == (409, "stale")
+    assert [stage["status"] for stage in begun["stages"]] == ["finished", "running"]
+    assert [each["status"] for each in as_organiser.get(address(tournament, "rounds?stage=2")).json()["rounds"]] == [
+        "paired"
+    ]
+
+
+def test_a_tournament_finishes_early_with_a_reason_alone(as_organiser, organiser) -> None:
+    tournament = event(organiser, ("swiss", {"rounds": 3}), ("single_knockout", {}), entries=4)
+    enter_results(as_organiser, tournament)
+
+    waits = as_organiser.post(address(tournament, "finish"), {})
+    blank = as_organiser.post(address(tournament, "finish"), {"reason": " "})
+    over = as_organiser.post(address(tournament, "finish"), {"reason": "Power cut"})
+
+    assert problem(waits) == (409, "round_open")
+    assert problem(blank) == (400, "validation_failed")
+    assert (over.json()["status"], len(over.json()["stages"])) == ("finished", 1)
+    acts = as_organiser.get(address(tournament, "log")).json()["acts"]
+    assert [act["reason"] for act in acts if act["verb"] == "stage_cut_short"] == ["Power cut"]
+
+
+def test_two_organisers_who_press_one_button_pair_one_round(as_organiser, organiser) -> None:
+    tournament = event(organiser, ("swiss", {"rounds": 4}), entries=8)
+    enter_results(as_organiser, tournament)
+    seen = as_organiser.get(address(tournament)).json()["version"]
+
+    first = as_organiser.post(address(tournament, "advance"), {"version": seen})
+    second = as_organiser.post(address(tournament, "advance"), {"version": seen})
+    third = as_organiser.post(address(tournament, "rounds"), {"version": seen})
+
+    assert first.json()["done"] == "pair_round"
+    assert problem(second) == problem(third) == (409, "stale")
+    assert tournament.stages.get().rounds.count() == 2

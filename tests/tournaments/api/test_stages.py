@@ -7,6 +7,7 @@ import pytest
 from tests.games.api.conftest import problem
 from tests.tournaments.api.conftest import WIN, address
 from tests.tournaments.services.events import event, open_tables, play_all
+from tournaments.models import AuditEntry
 from tournaments.selectors.rankings import stage_tables
 
 
@@ -92,3 +93,51 @@ def test_tables_take_as_many_queries_whatever_the_field(anybody, organiser, djan
         assert len(anybody.get(address(league, "standings")).json()["groups"][0]["lines"]) == 20
     with django_assert_max_num_queries(16):
         assert len(anybody.get(address(knockout, "bracket")).json()["slots"]) == 31
+
+
+class TestStagesThatHaveNotBegun:
+    @pytest.fixture
+    def two_stages(self, organiser):
+        """A running Swiss event of eight with a bracket for the best two."""
+        return event(organiser, ("swiss", {"rounds": 3, "advance": 2}), ("single_knockout", {"best_of": 3}), entries=8)
+
+    def test_get_other_settings_and_another_format(self, as_organiser, two_stages) -> None:
+        wanted = {"settings": {"third_place": True}, "version": two_stages.version}
+        changed = as_organiser.patch(address(two_stages, "stages", 2), wanted)
+        other = as_organiser.patch(
+            address(two_stages, "stages", 2), {"format": "round_robin", "settings": {"cycles": 2}}
+        )
+
+        assert changed.status_code == other.status_code == 200
+        # Settings are replaced as a whole: what is not named is as usual.
+        assert (changed.json()["settings"]["third_place"], changed.json()["settings"]["best_of"]) == (True, 1)
+        assert (other.json()["number"], other.json()["format"], other.json()["settings"]["cycles"]) == (
+            2,
+            "round_robin",
+            2,
+        )
+        assert as_organiser.get(address(two_stages, "stages")).json()["stages"][1] == other.json()
+
+    def test_stay_as_they_are_for_whoever_saw_an_old_version(self, as_organiser, two_stages) -> None:
+        seen = two_stages.version
+        as_organiser.patch(address(two_stages, "stages", 2), {"settings": {"best_of": 5}, "version": seen})
+
+        late = as_organiser.patch(address(two_stages, "stages", 2), {"settings": {}, "version": seen})
+
+        assert problem(late) == (409, "stale")
+        assert as_organiser.get(address(two_stages, "stages")).json()["stages"][1]["settings"]["best_of"] == 5
+
+    @pytest.mark.parametrize(
+        ("number", "body", "expected"),
+        [
+            (1, {"settings": {}}, (409, "wrong_phase")),
+            (3, {"settings": {}}, (404, "not_found")),
+            (2**40, {"settings": {}}, (404, "not_found")),
+            (2, {}, (400, "validation_failed")),
+            (2, {"settings": {}, "format": "bingo"}, (400, "bad_stage_settings")),
+            (2, {"settings": {"rounds": 7}}, (400, "bad_stage_settings")),
+        ],
+    )
+    def test_are_refused_what_makes_no_sense(self, as_organiser, two_stages, number, body, expected) -> None:
+        assert problem(as_organiser.patch(address(two_stages, "stages", number), body)) == expected
+        assert not AuditEntry.objects.filter(tournament=two_stages, verb="stage_changed").exists()

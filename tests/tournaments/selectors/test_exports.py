@@ -65,7 +65,8 @@ def field_of(tournament: Tournament) -> list[tuple[object, ...]]:
 def test_entries_come_back_by_the_import_as_they_were(make_tournament, organiser, preset) -> None:
     first, second = make_tournament(preset=preset), make_tournament(preset=preset)
     names = [
-        "山田花子", "=2+5", "@casa", "+39", "-7", "- Ada", "'=Bruno", 'Carlo "il Rosso"', "D'Angelo; Dora", "髙橋, 一郎",
+        "山田花子", "=2+5", "@casa", "+39", "-7",
+        "- Ada", "'=Bruno", 'Carlo "il Rosso"', "D'Angelo; Dora", "髙橋, 一郎",
     ]  # fmt: skip
     size = first.team_size
     for place in range(0, len(names), size):

@@ -30,7 +30,7 @@ from tournaments.services.import_entries import import_entries
 
 ENTERING = (
     "wrong_member_count", "bad_name", "already_entered", "condition_not_met", "bad_entry", "entry_name_taken",
-    "guests_stay_out", "bots_stay_out", "late_entry_impossible", "no_round_left", "wrong_phase",
+    "guests_stay_out", "bots_stay_out", "bot_at_table", "late_entry_impossible", "no_round_left", "wrong_phase",
 )  # fmt: skip
 _STATUS = OpenApiParameter("status", {"type": "string", "enum": Entry.Status.values})
 

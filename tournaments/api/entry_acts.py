@@ -131,7 +131,7 @@ class CheckInEndpoint(TournamentEndpoint):
 class WithdrawalEndpoint(TournamentEndpoint):
     """`/tournaments/{tournament_id}/entries/{entry_id}/withdraw`"""
 
-    @_entry_act("Leave the tournament", ReasonedSerializer, *_BY_MEMBERS)
+    @_entry_act("Leave the tournament", ReasonedSerializer, *_BY_MEMBERS, "own_table")
     def post(self, request: Request, tournament_id: int, entry_id: int) -> HttpResponse:
         """Withdraw; a table that the entry still has is forfeited."""
         return act_on_entry(request, tournament_id, entry_id, withdraw_entry, checked_body(ReasonedSerializer, request))
@@ -154,7 +154,7 @@ class ReinstatementEndpoint(TournamentEndpoint):
 class DisqualificationEndpoint(TournamentEndpoint):
     """`/tournaments/{tournament_id}/entries/{entry_id}/disqualify`"""
 
-    @_entry_act("Take an entry out for good", RequiredReasonSerializer, *_BY_STAFF, "reason_missing")
+    @_entry_act("Take an entry out for good", RequiredReasonSerializer, *_BY_STAFF, "reason_missing", "own_table")
     def post(self, request: Request, tournament_id: int, entry_id: int) -> HttpResponse:
         """Disqualify it for a reason that everybody reads."""
         return act_on_entry(
@@ -168,8 +168,8 @@ class SubstitutionEndpoint(TournamentEndpoint):
     @_entry_act(
         "Let somebody play in the place of a member",
         SubstitutionSerializer,
-        *_BY_STAFF, "entry_playing", "bad_name", "guests_stay_out", "bots_stay_out", "already_entered",
-        "condition_not_met",
+        *_BY_STAFF, "entry_playing", "bad_name", "guests_stay_out", "bots_stay_out", "bot_at_table",
+        "already_entered", "condition_not_met",
     )  # fmt: skip
     def post(self, request: Request, tournament_id: int, entry_id: int) -> HttpResponse:
         """Substitute; both members stay on record."""

@@ -1,7 +1,7 @@
 """Who stands where in a stage and in the whole tournament."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from tournaments.models import Entry, Pairing, Round, Stage, Tournament
@@ -46,8 +46,18 @@ def stage_tables(stage: Stage, *, after: int | None = None, instead: Instead | N
     """
     if FORMATS[stage.format].is_bracket:
         return (RankedGroup(0, _bracket_lines(stage)),)
+    history = stage_history(stage, through=after, instead=instead)
+    entries = {member.entry_id: member.entry for member in stage.stage_entries.select_related("entry")}
     groups = sorted(set(stage.stage_entries.values_list("group", flat=True))) or [0]
-    return tuple(RankedGroup(group, _lines(stage, group, after, instead)) for group in groups)
+    return tuple(RankedGroup(group, _lines(stage, _of_group(history, group, groups), entries)) for group in groups)
+
+
+def _of_group(history: History, group: int, groups: Sequence[int]) -> History:
+    """The part of a history that is about one group; all of it where the stage has none."""
+    if len(groups) == 1:
+        return history
+    entrants = tuple(entrant for entrant in history.entrants if entrant.group == group)
+    return replace(history, entrants=entrants, results={each.id: history.results[each.id] for each in entrants})
 
 
 def last_complete_round(stage: Stage) -> int:
@@ -100,23 +110,21 @@ def _place(rows: Sequence[RankedEntry], line: RankedEntry) -> int:
     return 1 + sum(other.rank is not None and other.rank < (line.rank or 0) for other in rows)
 
 
-def _lines(stage: Stage, group: int, after: int | None, instead: Instead | None) -> tuple[RankedEntry, ...]:
-    history = stage_history(stage, through=after, group=group, instead=instead)
-    entries = {member.entry_id: member.entry for member in stage.stage_entries.select_related("entry")}
+def _lines(stage: Stage, history: History, entries: Mapping[int, Entry]) -> tuple[RankedEntry, ...]:
     criteria = tuple(stage.settings.get("tiebreaks", ()))
     out = {pk for pk, entry in entries.items() if entry.status == Entry.Status.DISQUALIFIED}
     ranked: list[RankedEntry] = []
-    skipped = 0
+    unranked: list[int] = []
     for standing in standings(history, criteria, lot=stage.tournament.lot):
         if standing.entry not in entries:  # played in a stage whose points count here, and left
-            skipped += 1
+            unranked.append(standing.rank)
             continue
         won, drawn, lost = _record(history, standing.entry)
         disqualified = standing.entry in out
         ranked.append(
             RankedEntry(
                 entry=entries[standing.entry],
-                rank=None if disqualified else standing.rank - skipped,
+                rank=None if disqualified else standing.rank - sum(rank < standing.rank for rank in unranked),
                 score=standing.score,
                 played=won + drawn + lost,
                 won=won,
@@ -126,7 +134,8 @@ def _lines(stage: Stage, group: int, after: int | None, instead: Instead | None)
                 decided_by=standing.decided_by,
             )
         )
-        skipped += disqualified
+        if disqualified:
+            unranked.append(standing.rank)
     return tuple(sorted(ranked, key=lambda line: line.rank is None))
 
 

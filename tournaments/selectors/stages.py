@@ -63,16 +63,14 @@ type Instead = Mapping[int, ResultReport | None]
 """Reports by the id of a table, in place of those that count there; None for a table without a result."""
 
 
-def stage_history(
-    stage: Stage, *, through: int | None = None, group: int | None = None, instead: Instead | None = None
-) -> History:
-    """What every entry did in rounds 1 to `through` (all begun ones unless given), of one group or of all.
+def stage_history(stage: Stage, *, through: int | None = None, instead: Instead | None = None) -> History:
+    """What every entry did in rounds 1 to `through` (all begun ones unless given).
 
     A table without a result counts as not played. Results of entries that left a round robin are kept, annulled or
     forfeited as the stage's rule says. Where a stage carries over, the rounds of the stage before it come first, and
     whoever played there and has left since is among the entrants, as an opponent that somebody met.
     """
-    members = list(_members(stage, group))
+    members = list(_members(stage))
     points = stage_points(stage)
     played = _played_in(stage, through, points, instead or {})
     before = _stages_before(stage)
@@ -108,7 +106,7 @@ def stage_history(
 def pairing_request(stage: Stage, round_number: int) -> PairingRequest:
     """What the format may look at to pair this round: the rounds before it, who is away, who must not meet."""
     absent = set(Absence.objects.filter(stage=stage, round_number=round_number).values_list("entry_id", flat=True))
-    here = list(_members(stage, None))
+    here = list(_members(stage))
     absent |= {member.entry_id for member in here if member.entry.status in _GONE}
     pairs = stage.tournament.forbidden_pairs.values_list("low_id", "high_id")
     history = stage_history(stage, through=round_number - 1)
@@ -159,9 +157,8 @@ def stage_order(stage: Stage) -> list[int]:
     return list(stage.stage_entries.order_by("seed").values_list("entry_id", flat=True))
 
 
-def _members(stage: Stage, group: int | None) -> QuerySet[StageEntry]:
-    found = stage.stage_entries.select_related("entry").order_by("seed")
-    return found if group is None else found.filter(group=group)
+def _members(stage: Stage) -> QuerySet[StageEntry]:
+    return stage.stage_entries.select_related("entry").order_by("seed")
 
 
 def _decisions(stage: Stage, seeds: Mapping[int, int]) -> dict[str, Decision]:

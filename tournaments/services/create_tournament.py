@@ -11,6 +11,7 @@ from django.db import transaction
 
 from games.models import Player
 from games.selectors.rulebook import rulebook
+from games.services.create_match import RATED_TURN_SECONDS
 from tournaments.models import Stage, Tournament, TournamentStaff
 from tournaments.pairing.formats import FORMATS
 from tournaments.pairing.types import BadStageSettings
@@ -172,6 +173,9 @@ def _check_together(tournament: Tournament) -> None:
     least, most = tournament.least_rating, tournament.most_rating
     if least is not None and most is not None and least > most:
         raise BadTournament(details={"field": "most_rating"})
+    if tournament.rated and tournament.venue != Tournament.Venue.TABLE and tournament.turn_seconds is None:
+        # A rated match online always has a clock; say so from the beginning.
+        tournament.turn_seconds = RATED_TURN_SECONDS
     if tournament.registration == Tournament.Registration.CODE and not tournament.entry_word:
         raise BadTournament(details={"field": "entry_word"})
 

@@ -66,8 +66,11 @@ def enter_result(
     check_not_own(pairing, by)
     outcome = outcome_of(tournament, pairing, first_points, second_points)
     result = Result(Origin.STAFF, outcome, first_points, second_points, reason=cleaned(reason), client_key=client_key)
-    match_id = _finish_matches(tournament, pairing, by, result, now)
-    return decide(tournament, pairing, replace(result, match_id=match_id), by, now, verb="result_entered")
+    game = _finish_matches(tournament, pairing, by, result, now)
+    if game is not None:
+        cards = by_side_cards(match_cards(game.match), game.first_side)
+        result = replace(result, match_id=game.match_id, cards=cards)
+    return decide(tournament, pairing, result, by, now, verb="result_entered")
 
 
 @transaction.atomic
@@ -141,13 +144,15 @@ def check_not_own(pairing: Pairing, by: Player) -> None:
 
 def _check_not_finished(pairing: Pairing) -> None:
     """Raises ResultPending where the players have decided the table and only the message is still on its way."""
-    finished = pairing.pairing_matches.filter(is_void=False, match__status=Match.Status.FINISHED)
-    if pairing.best_of == 1 and finished.exists():
+    last = pairing.pairing_matches.filter(is_void=False).select_related("match").order_by("number").last()
+    if pairing.best_of == 1 and last is not None and last.match.status == Match.Status.FINISHED:
         raise ResultPending
 
 
-def _finish_matches(tournament: Tournament, pairing: Pairing, by: Player, result: Result, now: datetime) -> int | None:
-    """Settle the open match of a real table by this result, and give its id; or call off what is under way."""
+def _finish_matches(
+    tournament: Tournament, pairing: Pairing, by: Player, result: Result, now: datetime
+) -> PairingMatch | None:
+    """Settle the open match of a real table by this result, and give it; or call off what is under way."""
     game = pairing.pairing_matches.filter(is_void=False).order_by("number").last()
     if game is None:
         return None
@@ -165,7 +170,8 @@ def _finish_matches(tournament: Tournament, pairing: Pairing, by: Player, result
                     now=now,
                     for_competition=True,
                 )
-            return game.match_id
+            game.match.refresh_from_db()
+            return game
         except (MatchUnfinished, ImpossibleReport):
             # Cut short, or decided otherwise than at the table: it counts for the tournament and for no rating.
             required(result.reason)

@@ -137,8 +137,12 @@ def cut_short(tournament: Tournament, by: Player | None, now: datetime, reason: 
     """End the running stage of a locked tournament after its last round. Raises RoundOpen, NoRoundLeft."""
     stage = running_stage(tournament)
     last = stage.rounds.order_by("number").last()
-    if last is None or FORMATS[stage.format].is_bracket:
+    if last is None:
         raise NoRoundLeft
+    if FORMATS[stage.format].is_bracket:
+        # A bracket has no rounds to spare: it ends when nobody is left to play, and then nothing is cut.
+        _check_complete(tournament)
+        return
     if last.status == Round.Status.PAIRED or open_pairings(last).exists():
         raise RoundOpen(details={"open": open_pairings(last).count(), "round": last.number})
     if stage.rounds_planned == last.number:
@@ -237,13 +241,20 @@ def _groups(stage: Stage, entries: int) -> dict[int, int]:
 
 def _finish_all(tournament: Tournament, by: Player | None, now: datetime) -> None:
     """Close every round that was played, those that were reopened among them. Raises RoundOpen."""
+    for round_ in _check_complete(tournament):
+        close(tournament, round_, by, now)
+    tournament.stages.filter(status=Stage.Status.RUNNING).update(status=Stage.Status.FINISHED)
+
+
+def _check_complete(tournament: Tournament) -> list[Round]:
+    """The rounds that are not closed yet, all of whose tables have a result. Raises RoundOpen."""
     rounds = Round.objects.filter(stage__tournament=tournament).exclude(status=Round.Status.CLOSED)
-    for round_ in rounds.select_related("stage").order_by("stage__number", "number"):
+    found = list(rounds.select_related("stage").order_by("stage__number", "number"))
+    for round_ in found:
         open_count = open_pairings(round_).count()
         if open_count:
             raise RoundOpen(details={"open": open_count, "round": round_.number})
-        close(tournament, round_, by, now)
-    tournament.stages.filter(status=Stage.Status.RUNNING).update(status=Stage.Status.FINISHED)
+    return found
 
 
 def _going_on(stage: Stage) -> Sequence[int]:

@@ -30,7 +30,7 @@ from tournaments.services.errors import (
 )
 from tournaments.services.members import substitute_member
 from tournaments.services.phases import pause_tournament, resume_tournament
-from tournaments.services.results import enter_result, record_match
+from tournaments.services.results import enter_result, forfeit, record_match
 from tournaments.services.rounds import reopen_round, start_round, swap_entries
 from tournaments.services.staff import add_staff, remove_staff
 from tournaments.services.start import change_stage, end_stage, finish_tournament, start_tournament
@@ -395,3 +395,29 @@ def test_who_plays_with_cards_is_never_forfeited_by_a_machine(organiser):
     pairing.refresh_from_db()
     assert pairing.status == Pairing.Status.READY
     assert [need.code for need in needs_you(tournament, LATE)][0] == "no_show"
+
+
+def test_a_drawn_match_of_a_knockout_does_not_stand_in_the_way_of_a_forfeit(organiser):
+    tournament = event(organiser, ("single_knockout", {}), entries=2, options={"max_hands": 1})
+    pairing = open_tables(tournament)[0]
+    drawn = sheet(pairing)
+    both_report(drawn, [2, 2])
+    settle_match(match_id=drawn.pk, now=NOW)
+    assert not record_match(match_id=drawn.pk, now=NOW)
+    assert pairing.pairing_matches.count() == 2
+
+    forfeit(pairing_id=pairing.pk, by=organiser, loser="first", now=NOW)
+
+    pairing.refresh_from_db()
+    assert pairing.status == Pairing.Status.DECIDED
+
+
+def test_a_bracket_that_everybody_left_ends_the_event(organiser):
+    tournament = event(organiser, ("single_knockout", {"advance": 2}), ("round_robin", {}), entries=4)
+    for entry in tournament.entries.all():
+        withdraw_entry(entry_id=entry.pk, by=organiser, now=NOW)
+
+    finish_tournament(tournament_id=tournament.pk, by=organiser, now=NOW, reason="nobody is left")
+
+    tournament.refresh_from_db()
+    assert tournament.status == Tournament.Status.FINISHED

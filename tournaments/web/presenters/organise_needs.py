@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Report
 from games.web.words.reporting import score_words
-from tournaments.models import EntryMember, PairingMatch, PairingSide
+from tournaments.models import EntryMember, Pairing, PairingMatch, PairingSide
 from tournaments.selectors.steps import Need
 from tournaments.services.results import by_side
 from tournaments.web.presenters.rounds import round_title
@@ -95,6 +95,12 @@ def _text(need: Need, sides: dict[int, PairingSide], missing: PairingSide | None
     other = sides[1 - missing.position].entry.name
     if paused:
         return _("While the tournament is paused nobody loses by being late.")
+    if need.pairing is not None and need.pairing.venue == Pairing.Venue.TABLE:
+        if seconds <= 0:
+            return _("%(other)s has waited for the whole grace time. With real cards you decide.") % {"other": other}
+        return _("%(other)s is waiting, %(left)s of the grace time left. With real cards you decide.") % {
+            "other": other, "left": left_words(seconds),
+        }  # fmt: skip
     return _("%(left)s left, then %(other)s wins by forfeit unless you act.") % {
         "left": left_words(seconds), "other": other,
     }  # fmt: skip

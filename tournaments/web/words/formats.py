@@ -111,6 +111,8 @@ def knockout_round_name(tables: int) -> str:
         1: pgettext("round", "Final"),
         2: pgettext("round", "Semi-finals"),
         4: pgettext("round", "Quarter-finals"),
+        8: pgettext("round", "Round of 16"),
+        16: pgettext("round", "Round of 32"),
     }
     return names.get(tables) or _("Round of %(n)d") % {"n": 2 * tables}
 
@@ -126,6 +128,8 @@ def short_round_name(part: str, number: int, tables: int, *, is_double: bool) ->
             1: pgettext("round, short", "Final"),
             2: pgettext("round, short", "Semis"),
             4: pgettext("round, short", "Quarters"),
+            8: pgettext("round, short", "R16"),
+            16: pgettext("round, short", "R32"),
         }
         return names.get(tables) or pgettext("round, short", "R%(n)d") % {"n": 2 * tables}
     names_of_parts = {

@@ -13,6 +13,7 @@ from games.rating.fide import (
     table_difference,
     table_expected,
 )
+from games.rating.folding import Fold, FoldedRating, HistoryPoint, RatedResult, fold, places_by_share
 from games.rating.glicko import Estimate, Opposed, rate_period, widened
 from games.rating.glicko2 import Encounter, Glicko2, Rerating, rerate
 from games.rating.policy import POLICY, RatingPolicy
@@ -30,20 +31,26 @@ __all__ = [
     "Elo",
     "Encounter",
     "Estimate",
+    "Fold",
+    "FoldedRating",
     "Glicko2",
     "GlickoTwo",
+    "HistoryPoint",
     "Opposed",
     "Rated",
     "RatedGame",
+    "RatedResult",
     "RatingChange",
     "RatingPolicy",
     "RatingSystem",
     "Rerating",
     "Skill",
     "WengLin",
+    "fold",
     "k_factor",
     "nearest",
     "performance",
+    "places_by_share",
     "pool_of",
     "rate_match",
     "rate_period",

@@ -86,7 +86,7 @@ def new(request: HttpRequest) -> HttpResponse:
         if refused:
             sheet.form.add_error("game", refused)
         return _page(request, sheet, status=400)
-    spend_or_refuse("create_match", f"player {player.pk}")
+    spend_or_refuse("create_tournament_burst", f"player {player.pk}")
     try:
         tournament = _create(player, sheet, preset, options, publishes=publishes)
     except (ServiceError, BadStageSettings) as error:
@@ -158,6 +158,8 @@ def _create(player: Player, sheet: Sheet, preset: str, options: dict[str, object
         )
         if publishes:
             publish_tournament(tournament_id=tournament.pk, by=player, now=now)
+        # Counted last, as for programs: what is refused costs nobody a tournament of the day.
+        spend_or_refuse("create_tournament", f"player {player.pk}")
     return tournament
 
 

@@ -4,6 +4,7 @@ import pytest
 from django.forms import BooleanField
 
 from games.models import Player
+from games.services.limits import RATES, spend
 from games.services.players import make_guest
 from tests.games.web.conftest import LANGUAGES
 from tournaments.models import Tournament
@@ -67,6 +68,32 @@ def test_a_draft_is_seen_by_nobody_else(browser_of, organiser, stranger) -> None
     tournament = Tournament.objects.get()
     assert tournament.status == "draft"
     assert browser_of(stranger).get(f"/tournaments/{tournament.pk}").status_code == 404
+
+
+def test_who_has_made_twenty_events_today_makes_no_more(browser_of, organiser) -> None:
+    browser = browser_of(organiser)
+    sent = {"template": "swiss", "do": "publish", **PLAIN}
+    for _ in range(RATES["create_tournament"].requests - 1):
+        assert spend("create_tournament", f"player {organiser.pk}") is None
+
+    refused = browser.post("/organise/new", sent | {"venue": "table"})
+    last = browser.post("/organise/new", sent)
+    over = browser.post("/organise/new", sent)
+
+    # What was refused does not count.
+    assert (refused.status_code, last.status_code, over.status_code) == (400, 302, 429)
+    assert int(over["Retry-After"]) > 3600
+    assert Tournament.objects.count() == 1
+
+
+def test_events_are_not_made_by_the_dozen_in_a_minute(browser_of, organiser) -> None:
+    for _ in range(RATES["create_tournament_burst"].requests):
+        assert spend("create_tournament_burst", f"player {organiser.pk}") is None
+
+    answer = browser_of(organiser).post("/organise/new", {"template": "swiss", "do": "draft", **PLAIN})
+
+    assert answer.status_code == 429
+    assert not Tournament.objects.exists()
 
 
 @pytest.mark.parametrize(

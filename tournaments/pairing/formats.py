@@ -49,7 +49,7 @@ class StageFormat:
     `check(settings, entries)` gives complete settings, or raises BadStageSettings; with `entries` 0 the field is not
     known yet and only the values are checked. `rounds(settings, entries)` is how many rounds there will be; of a
     bracket how many columns at most, everything counted that is played at a time of its own. `pair(request, settings,
-    order)` pairs one round, where `order` is the live table, best first; `bracket(settings, entries)` builds the
+    order)` pairs one round, where `order` is the live table, best first, if it `uses_order`; `bracket(settings, entries)` builds the
     bracket. A format has the one or the other. All take settings as `check` gives them.
     """
 
@@ -60,6 +60,7 @@ class StageFormat:
     rounds: Callable[[Settings, int], int]
     pair: Callable[[PairingRequest, Settings, Sequence[int]], RoundPlan] | None = None
     bracket: Callable[[Settings, int], Bracket] | None = None
+    uses_order: bool = False
 
 
 def _common(*tiebreak_codes: str) -> tuple[Setting, ...]:
@@ -264,6 +265,7 @@ _ALL = (
         check=_check_danese,
         rounds=lambda settings, _entries: whole_of(settings, "rounds") or 1,
         pair=lambda request, settings, order: pair_danese(request, order, rematches=settings["rematches"] is True),
+        uses_order=True,
     ),
     StageFormat(
         "mitchell",

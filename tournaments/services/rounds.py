@@ -158,13 +158,15 @@ def pair_next(tournament: Tournament, stage: Stage, by: Player | None, now: date
     if last is not None and last.status == Round.Status.PAIRED:
         raise RoundStarted
     number = 1 if last is None else last.number + 1
-    pair = FORMATS[stage.format].pair
+    form = FORMATS[stage.format]
+    pair = form.pair
     if number > stage.rounds_planned or pair is None:
         raise NoRoundLeft
     if last is not None and last.status == Round.Status.PLAYING:
         close(tournament, last, by, now)
     try:
-        plan = pair(pairing_request(stage, number), stage.settings, _live_order(stage))
+        order = _live_order(stage) if form.uses_order else ()
+        plan = pair(pairing_request(stage, number), stage.settings, order)
     except PairingImpossible as error:
         raise NoPairingPossible(details=error.details) from error
     round_ = _write_round(stage, number, plan, now)

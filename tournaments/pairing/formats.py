@@ -49,8 +49,8 @@ class StageFormat:
     `check(settings, entries)` gives complete settings, or raises BadStageSettings; with `entries` 0 the field is not
     known yet and only the values are checked. `rounds(settings, entries)` is how many rounds there will be; of a
     bracket how many columns at most, everything counted that is played at a time of its own. `pair(request, settings,
-    order)` pairs one round, where `order` is the live table, best first, if it `uses_order`; `bracket(settings, entries)` builds the
-    bracket. A format has the one or the other. All take settings as `check` gives them.
+    order)` pairs one round, where `order` is the live table, best first, if the format `uses_order`; `bracket(settings,
+    entries)` builds the bracket. A format has the one or the other. All take settings as `check` gives them.
     """
 
     code: str

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from games.models import Player
+from games.models import Match, Player
 from tournaments import effects
-from tournaments.models import Entry, Pairing, PairingSide, ResultReport, Round, Tournament
+from tournaments.models import Entry, Pairing, PairingMatch, PairingSide, ResultReport, Round, Tournament
 from tournaments.pairing.formats import FORMATS
 from tournaments.services.bracket_tables import fill_bracket, open_ready_tables
 from tournaments.services.log import record
@@ -110,6 +110,7 @@ def forfeit_departed(tournament: Tournament, now: datetime) -> None:
 
 
 def _table_of_departed(tournament: Tournament) -> Pairing | None:
+    """The next table to forfeit; not one that was just played to its end, whose result is on its way."""
     away = PairingSide.objects.filter(entry__tournament=tournament, entry__status__in=GONE)
     found = Pairing.objects.select_related("round__stage__tournament", "result").filter(
         round__stage__tournament=tournament,
@@ -117,4 +118,6 @@ def _table_of_departed(tournament: Tournament) -> Pairing | None:
         status__in=[Pairing.Status.READY, Pairing.Status.PLAYING],
         pk__in=away.values("pairing"),
     )
+    finished = PairingMatch.objects.filter(is_void=False, match__status=Match.Status.FINISHED)
+    found = found.exclude(best_of=1, pk__in=finished.values("pairing"))
     return found.order_by("pk").first()

@@ -421,3 +421,18 @@ def test_a_bracket_that_everybody_left_ends_the_event(organiser):
 
     tournament.refresh_from_db()
     assert tournament.status == Tournament.Status.FINISHED
+
+
+def test_who_leaves_after_the_last_card_keeps_that_result(organiser):
+    tournament = event(organiser, ("swiss", {"rounds": 3}), entries=4)
+    pairing = tables(tournament)[0]
+    winner = pairing.sides.get(position=0).entry
+    both_report(sheet(pairing), [11, 5])
+
+    withdraw_entry(entry_id=winner.pk, by=organiser, now=NOW)
+    settle_match(match_id=sheet(pairing).pk, now=NOW)
+    record_match(match_id=sheet(pairing).pk, now=NOW)
+
+    pairing.refresh_from_db()
+    assert pairing.result is not None
+    assert (pairing.result.outcome, pairing.result.origin) == ("first", "players")

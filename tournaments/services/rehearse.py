@@ -18,11 +18,12 @@ from tournaments.selectors.steps import next_step
 from tournaments.services.advance import advance_tournament, open_more_tables
 from tournaments.services.create_tournament import StagePlan, create_tournament
 from tournaments.services.entries_leave import withdraw_entry
+from tournaments.services.errors import NoPairingPossible
 from tournaments.services.import_entries import import_entries
 from tournaments.services.phases import publish_tournament
 from tournaments.services.results import forfeit, record_match
 from tournaments.services.seeding import seed_by_rating
-from tournaments.services.start import start_tournament
+from tournaments.services.start import end_stage, start_tournament
 
 FORMATS: Mapping[str, tuple[str, ...]] = {
     "swiss": ("swiss",),
@@ -38,7 +39,10 @@ FORMATS: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Rehearsal:
-    """A format, how many entries, by which rules; `trouble` is the share of tables at which somebody is missing."""
+    """A format, how many entries, by which rules; `trouble` is the share of tables at which somebody is missing.
+
+    `ends_after` so many rounds the first stage is ended, as an organiser ends one for which the evening is too short.
+    """
 
     format: str
     entries: int
@@ -46,6 +50,7 @@ class Rehearsal:
     options: Mapping[str, object] = field(default_factory=dict)
     settings: Mapping[str, object] = field(default_factory=dict)
     trouble: float = 0.02
+    ends_after: int | None = None
 
 
 def rehearse_tournament(
@@ -118,7 +123,13 @@ def _play(
             if weakest is not None:
                 withdraw_entry(entry_id=weakest.pk, by=organiser, now=now, reason="went home")
                 continue
-        advance_tournament(tournament_id=tournament.pk, by=organiser, now=now)
+        if step.code == "pair_round" and step.details["round"] - 1 == rehearsal.ends_after:
+            end_stage(tournament_id=tournament.pk, by=organiser, reason="the evening is over", now=now)
+            continue
+        try:
+            advance_tournament(tournament_id=tournament.pk, by=organiser, now=now)
+        except NoPairingPossible:
+            end_stage(tournament_id=tournament.pk, by=organiser, reason="nobody is left to be paired", now=now)
         tell(f"{step.code} {dict(step.details)}")
         tournament.refresh_from_db()
 

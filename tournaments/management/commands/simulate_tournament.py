@@ -28,7 +28,9 @@ class Command(BaseCommand):
         parser.add_argument("--format", choices=sorted(FORMATS), required=True)
         parser.add_argument("--entries", type=int, required=True, help="2 to 5000")
         parser.add_argument("--preset", default="scopa_classica")
-        parser.add_argument("--rounds", type=int, help="of a format that lets one choose")
+        parser.add_argument(
+            "--rounds", type=int, help="of a format that lets one choose; others are ended after so many"
+        )
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--keep", action="store_true", help="leave the tournament in the database")
 
@@ -36,8 +38,15 @@ class Command(BaseCommand):
         """Rehearse; without --keep nothing is left behind."""
         if not 2 <= options["entries"] <= 5000:
             raise CommandError("--entries takes 2 to 5000")
-        settings = {} if options["rounds"] is None else {"rounds": options["rounds"]}
-        rehearsal = Rehearsal(options["format"], options["entries"], options["preset"], settings=settings)
+        rounds = options["rounds"]
+        chosen = FORMATS[options["format"]][0] in ("swiss", "mitchell")
+        rehearsal = Rehearsal(
+            options["format"],
+            options["entries"],
+            options["preset"],
+            settings={"rounds": rounds} if chosen and rounds is not None else {},
+            ends_after=None if chosen else rounds,
+        )
         begun = time.monotonic()
         try:
             if options["keep"]:

@@ -27,10 +27,13 @@ def test_every_format_is_rehearsed_to_its_podium(name):
 
 
 def test_the_same_seed_gives_the_same_event():
-    first, second = (simulate("--format", "swiss", "--entries", "9", "--seed", "3").splitlines() for _ in range(2))
+    def podium(seed: str) -> list[str]:
+        """What is printed of rounds and ranks, without the number of the event and the time it took."""
+        printed = simulate("--format", "swiss", "--entries", "9", "--seed", seed).splitlines()
+        return [line for line in printed if not line.startswith(("tournament", "done"))]
 
-    assert first[:-1] == second[:-1]
-    assert simulate("--format", "swiss", "--entries", "9", "--seed", "4").splitlines()[:-1] != first[:-1]
+    assert podium("3") == podium("3")
+    assert podium("4") != podium("3")
 
 
 def test_pairs_play_scopone_and_the_event_can_be_kept():

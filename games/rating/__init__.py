@@ -4,6 +4,7 @@ Our pools use Elo today. `SYSTEMS` holds every system behind one interface, so t
 See docs/algorithms/ratings.md for the formulas and their sources.
 """
 
+from games.rating.calibration import BASELINE, Calibration, brier, calibrate, log_loss
 from games.rating.elo import PROVISIONAL_GAMES, START, Rated, RatingChange, k_factor, rate_match
 from games.rating.fide import (
     RatedGame,
@@ -15,19 +16,21 @@ from games.rating.fide import (
 )
 from games.rating.folding import Fold, FoldedRating, HistoryPoint, RatedResult, fold, places_by_share
 from games.rating.glicko import Estimate, Opposed, rate_period, widened
-from games.rating.glicko2 import Encounter, Glicko2, Rerating, rerate
+from games.rating.glicko2 import Encounter, Glicko2, Rerating, expected_score, rerate
 from games.rating.policy import POLICY, RatingPolicy
 from games.rating.pools import POOLS, pool_of
 from games.rating.systems import SYSTEMS, Elo, GlickoTwo, RatingSystem, WengLin
-from games.rating.weng_lin import MODELS, Skill, rate_skills
+from games.rating.weng_lin import MODELS, Skill, chance_of, rate_skills
 
 __all__ = [
+    "BASELINE",
     "MODELS",
     "POLICY",
     "POOLS",
     "PROVISIONAL_GAMES",
     "START",
     "SYSTEMS",
+    "Calibration",
     "Elo",
     "Encounter",
     "Estimate",
@@ -46,8 +49,13 @@ __all__ = [
     "Rerating",
     "Skill",
     "WengLin",
+    "brier",
+    "calibrate",
+    "chance_of",
+    "expected_score",
     "fold",
     "k_factor",
+    "log_loss",
     "nearest",
     "performance",
     "places_by_share",

@@ -72,6 +72,16 @@ def rerate(
     return Rerating(Glicko2(rating, _SCALE * after, volatility), variance, improvement)
 
 
+def expected_score(rating: float, deviation: float, other: float) -> float:
+    """The share of the points that `rating` takes from `other`, both in rating points, before the game.
+
+    `deviation` is that of the two together, the root of the sum of their squares (M. Glickman, *The Glicko system*: the
+    expected outcome of a game); step 3 has the opponent's alone.
+    """
+    dampened = 1.0 / sqrt(1.0 + 3.0 * (deviation / _SCALE) ** 2 / pi**2)
+    return 1.0 / (1.0 + exp(-dampened * (rating - other) / _SCALE))
+
+
 def _evidence(strength: float, encounters: Sequence[Encounter]) -> tuple[float, float]:
     """1 / v of step 3, and the sum of step 4."""
     own = (strength - _CENTRE) / _SCALE

@@ -6,14 +6,14 @@ deterministic: the same values, places and times give the same values, bit for b
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import hypot, sqrt
 from types import MappingProxyType
 from typing import Any, Protocol
 
 from games.rating.elo import START, Rated, expected_share, k_factor, rate_match
-from games.rating.glicko2 import Encounter, Glicko2, rerate
+from games.rating.glicko2 import Encounter, Glicko2, expected_score, rerate
 from games.rating.policy import POLICY, RatingPolicy
-from games.rating.weng_lin import MODELS, Skill, rate_skills
+from games.rating.weng_lin import MODELS, Skill, chance_of, rate_skills
 
 type Sides[Value] = Sequence[Sequence[Value]]
 type RatedSides[Value] = tuple[tuple[Value, ...], ...]
@@ -32,6 +32,12 @@ class RatingSystem[Value](Protocol):
         `places` are the finishing places by side, 1 for the best, equal ones shared. `elapsed_days` has the shape of
         `sides`: the days since each player's last match of the pool, 0 for the first. Raises ValueError when there are
         fewer than two sides, an empty side, or another number of places than of sides.
+        """
+
+    def chance(self, side: Sequence[Value], other: Sequence[Value]) -> float:
+        """The chance, 0 to 1, that a side finishes before another, sharing a place counting half: before the match.
+
+        Nothing is learned from it. Days without a match are not considered.
         """
 
     def points(self, value: Value) -> float:
@@ -55,6 +61,10 @@ class Elo:
             tuple(Rated(change.after, player.games + 1) for player, change in zip(side, changes, strict=True))
             for side, changes in zip(sides, rate_match(sides, places), strict=True)
         )
+
+    def chance(self, side: Sequence[Rated], other: Sequence[Rated]) -> float:
+        """The share of the points that the mean rating of a side is expected to take from the mean of the other."""
+        return expected_share(_mean(side), _mean(other))
 
     def points(self, value: Rated) -> float:
         """The rating itself."""
@@ -86,8 +96,8 @@ class GlickoTwo:
         """See RatingSystem. A gain is cut by the policy when every other side is one of `bot_sides` (indexes)."""
         if len(sides) < 2 or len(places) != len(sides) or not all(sides):
             raise ValueError("a rated match needs at least two sides with players, and a place for each side")
-        strengths = [sum(player.rating for player in side) / len(side) for side in sides]
-        spreads = [sqrt(sum(player.deviation**2 for player in side) / len(side)) for side in sides]
+        strengths = [_mean(side) for side in sides]
+        spreads = [_spread(side) for side in sides]
         return tuple(
             tuple(
                 self._rerated(
@@ -101,6 +111,10 @@ class GlickoTwo:
             )
             for index, side in enumerate(sides)
         )
+
+    def chance(self, side: Sequence[Glicko2], other: Sequence[Glicko2]) -> float:
+        """By the means of the sides, drawn towards one half by the deviations of both."""
+        return expected_score(_mean(side), hypot(_spread(side), _spread(other)), _mean(other))
 
     def points(self, value: Glicko2) -> float:
         """The rating itself; `policy.is_provisional` says whether it is to be trusted."""
@@ -134,6 +148,10 @@ class WengLin:
         """See RatingSystem."""
         return rate_skills(sides, places, self.model)
 
+    def chance(self, side: Sequence[Skill], other: Sequence[Skill]) -> float:
+        """What the library foretells for these two sides."""
+        return chance_of(side, other, self.model)
+
     def points(self, value: Skill) -> float:
         """1500 + 24 (mu - 3 sigma): what the player is almost surely worth; a deviation at the start is 200 points."""
         return 1500.0 + 24.0 * (value.mu - 3.0 * value.sigma)
@@ -144,6 +162,16 @@ SYSTEMS: Mapping[str, RatingSystem[Any]] = MappingProxyType(
     {"elo": Elo(), "glicko_2": GlickoTwo(), **{model: WengLin(model) for model in MODELS}}
 )
 """Every rating system by its name; `plackett_luce` is the one for the members of changing sides."""
+
+
+def _mean(side: Sequence[Rated] | Sequence[Glicko2]) -> float:
+    """The rating that a side plays at."""
+    return sum(player.rating for player in side) / len(side)
+
+
+def _spread(side: Sequence[Glicko2]) -> float:
+    """The deviation of a side: the root of its members' mean variance."""
+    return sqrt(sum(player.deviation**2 for player in side) / len(side))
 
 
 def _duel(first: Rated, second: Rated, place: int, other: int) -> RatedSides[Rated]:

@@ -53,3 +53,13 @@ def rate_skills(
     teams = [[chosen.rating(mu=skill.mu, sigma=skill.sigma) for skill in side] for side in sides]
     rated = chosen.rate(teams, ranks=[float(place) for place in places])
     return tuple(tuple(Skill(rating.mu, rating.sigma) for rating in side) for side in rated)
+
+
+def chance_of(side: Sequence[Skill], other: Sequence[Skill], model: str = "plackett_luce") -> float:
+    """The chance that a side beats another: the normal distribution function of the difference of their means.
+
+    Raises KeyError for a model that is not in MODELS.
+    """
+    chosen = _MODELS[model]
+    teams = [[chosen.rating(mu=skill.mu, sigma=skill.sigma) for skill in team] for team in (side, other)]
+    return float(chosen.predict_win(teams)[0])

@@ -8,6 +8,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.engine import Card
+from games.models import Match
+from games.web.belonging import Belonging, belonging_of
 from games.web.preferences import theme_of
 from games.web.presenters.people import Person, person
 from games.web.visitors import player_of
@@ -81,6 +83,12 @@ def back(size: str = "") -> SafeString:
         size,
         static("cards/deck.svg"),
     )
+
+
+@register.simple_tag
+def belonging(match: Match) -> Belonging | None:
+    """The event that a match belongs to; None for one that stands alone."""
+    return belonging_of(match)
 
 
 @register.simple_tag

@@ -19,7 +19,7 @@ from tournaments.services.phases import (
 )
 from tournaments.services.rounds import close_round, pair_round, reopen_round, start_round, swap_entries, unpair_round
 from tournaments.services.staff import add_staff, remove_staff
-from tournaments.services.start import start_next_stage, start_tournament
+from tournaments.services.start import end_stage, start_next_stage, start_tournament
 from tournaments.web.organise_orders import Acts, Order
 from tournaments.web.words.organise import ADVANCED
 
@@ -53,11 +53,11 @@ def _advance(order: Order) -> str | None:
     if wanted and wanted != next_step(order.tournament).code:
         # Somebody else has been quicker; doing the step after it would be a surprise.
         return _("That has been done already. Here is what comes next.")
-    return str(ADVANCED[advance_tournament(**_common(order))])
+    return str(ADVANCED[advance_tournament(**_common(order), version=order.field_version())])
 
 
 def _next_stage(order: Order) -> str:
-    start_next_stage(**_common(order), plays=False)
+    start_next_stage(**_common(order), version=order.field_version(), plays=False)
     return _("The next stage is paired. Look at it, then start it.")
 
 
@@ -101,7 +101,8 @@ EVENT_ACTS: Acts = {
     "resume": lambda o: _nothing(resume_tournament(**_common(o), version=o.tournament_version())),
     "archive": lambda o: _nothing(archive_tournament(**_common(o), version=o.tournament_version())),
     "cancel": _cancel,
-    "pair": lambda o: _nothing(pair_round(**_common(o))),
+    "pair": lambda o: _nothing(pair_round(**_common(o), version=o.field_version())),
+    "end_stage": lambda o: _nothing(end_stage(**_common(o), reason=o.text("reason"), version=o.field_version())),
     "unpair": lambda o: unpair_round(**_round(o)),
     "swap": _swap,
     "start_round": lambda o: _nothing(start_round(**_round(o))),

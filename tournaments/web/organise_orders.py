@@ -13,8 +13,8 @@ from tournaments.selectors.access import NotFound, access_entry, access_pairing
 from tournaments.services.errors import Stale
 from tournaments.web.organise_visits import Desk
 
-_HARMLESS = ("checked_in", "membership_confirmed")
-"""Acts in between that nobody has to be told of before starting."""
+_HARMLESS = ("checked_in", "membership_confirmed", "came_to_table", "seen_at_table", "table_moved")
+"""Acts in between that nobody has to be told of before starting or going on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Order:
         return self._version_unless(subject=f"tournament:{self.tournament.pk}")
 
     def field_version(self) -> int | None:
-        """The same for an act that depends on who has entered, such as the start."""
+        """The same for an act that depends on the entries or the results: the start, the next round."""
         return self._version_unless()
 
     def _version_unless(self, **subject: str) -> int | None:

@@ -111,7 +111,8 @@ def add(request: HttpRequest, tournament_id: int) -> HttpResponse:
             now=timezone.now(),
         )
     except ServiceError as error:
-        return _page(desk, status=400, add_problem=explained(error), sent=data)
+        again = list(enumerate(members, start=1))
+        return _page(desk, status=400, add_problem=explained(error), sent=data, sent_members=again)
     messages.success(request, _added(entry))
     return redirect(f"{room_url(tournament_id, 'players')}#add")
 
@@ -132,9 +133,9 @@ def import_file(request: HttpRequest, tournament_id: int) -> HttpResponse:
     except BadImport as bad:
         lines = bad.details.get("lines")
         problems = [_problem(line) for line in lines] if isinstance(lines, list | tuple) else []
-        return _page(desk, status=400, import_problem=explained(bad), import_lines=problems, sent=request.POST)
+        return _page(desk, status=400, import_problem=explained(bad), import_lines=problems, list=_readable(content))
     except ServiceError as error:
-        return _page(desk, status=400, import_problem=explained(error), sent=request.POST)
+        return _page(desk, status=400, import_problem=explained(error), list=_readable(content))
     told = ngettext("%(n)d entry was imported.", "%(n)d entries were imported.", count) % {"n": count}
     messages.success(request, told)
     return redirect(room_url(tournament_id, "players"))
@@ -143,6 +144,16 @@ def import_file(request: HttpRequest, tournament_id: int) -> HttpResponse:
 def _page(desk: Desk, *, status: int, **again: Any) -> HttpResponse:
     context = room_context(desk, "players", **players_tab(desk, **again))
     return render(desk.request, "tournaments/organise/players.html", context, status=status)
+
+
+def _readable(content: str | bytes) -> str:
+    """The list that was sent, to be put right where it stands; nothing where it is no text."""
+    if isinstance(content, str):
+        return content
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return ""
 
 
 def _problem(line: Mapping[str, Any]) -> tuple[object, str]:

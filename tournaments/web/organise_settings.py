@@ -13,7 +13,7 @@ from games.selectors.rulebook import rulebook
 from games.services.errors import ServiceError
 from games.web.rule_forms import HouseRulesForm
 from games.web.words.options import OPTION_NAMES
-from tournaments.models import Tournament
+from tournaments.models import Stage, Tournament
 from tournaments.pairing.formats import FORMATS
 from tournaments.pairing.types import BadStageSettings
 from tournaments.services.create_tournament import ALWAYS_EDITABLE, BEFORE_START, StagePlan, edit_tournament
@@ -118,7 +118,14 @@ def _own(desk: Desk, sheet: Sheet) -> dict[str, Any]:
         "rules": rules_page(tournament, desk.stages),
         "can_pause": tournament.status == Tournament.Status.RUNNING,
         "can_cancel": not tournament.is_over,
+        "can_end_stage": tournament.status == Tournament.Status.RUNNING and _has_rounds_to_spare(desk),
     }
+
+
+def _has_rounds_to_spare(desk: Desk) -> bool:
+    """Whether the running stage could end before its last planned round; a bracket has none to spare."""
+    stage = next((each for each in desk.stages if each.status == Stage.Status.RUNNING), None)
+    return stage is not None and not FORMATS[stage.format].is_bracket and stage.rounds.count() < stage.rounds_planned
 
 
 def _page(desk: Desk, sheet: Sheet) -> HttpResponse:

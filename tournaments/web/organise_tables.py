@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -13,7 +14,7 @@ from tournaments.models import Pairing
 from tournaments.selectors.access import NotFound, access_pairing
 from tournaments.selectors.overview import entry_names
 from tournaments.services.corrections import preview_correction
-from tournaments.services.errors import Stale
+from tournaments.services.errors import ReasonMissing, Stale
 from tournaments.web.organise_acts import REFUSED, conflict_page
 from tournaments.web.organise_frame import room_context, room_url
 from tournaments.web.organise_orders import Order
@@ -21,7 +22,7 @@ from tournaments.web.organise_table_acts import TABLE_ACTS, correction_of
 from tournaments.web.organise_visits import Desk, at_a_desk, desk_of
 from tournaments.web.presenters.organise_box import Effects, effects_of, table_box
 from tournaments.web.words.organise import DONE
-from tournaments.web.words.organise_refusals import explained
+from tournaments.web.words.organise_refusals import Refusal, explained
 from tournaments.web.words.reasons import reasons_in_words
 
 
@@ -51,9 +52,16 @@ def table(request: HttpRequest, tournament_id: int, pairing_id: int) -> HttpResp
     except REFUSED as error:
         pairing.refresh_from_db()
         effects, _problem = _effects(order) if do == "correct" else (None, "")
-        return _page(desk, pairing, problem=explained(error), effects=effects, status=400)
+        return _page(desk, pairing, problem=_why(do, error), effects=effects, status=400)
     messages.success(request, told or str(DONE[do]))
     return redirect(back)
+
+
+def _why(do: str, error: Refusal) -> str:
+    """Why nothing was done; a score with which nobody has won is more often a slip than a match cut short."""
+    if do == "enter" and error.code == ReasonMissing.code:
+        return _("Nobody has the points that win. If the match was cut short, write why.")
+    return explained(error)
 
 
 def _preview(desk: Desk, pairing: Pairing, order: Order) -> HttpResponse:

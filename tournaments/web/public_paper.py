@@ -70,6 +70,7 @@ def sheets(request: HttpRequest, tournament_id: int, number: int) -> HttpRespons
         columns=columns,
         span=len(columns) + 1,
         hands=SHEET_HANDS,
+        not_started=round_.status == Round.Status.PAIRED,
     )
     return render(request, "tournaments/sheets.html", context)
 

@@ -51,7 +51,7 @@ def test_a_score_is_entered_in_the_box_of_the_room(browser_of, organiser) -> Non
     [
         (("11", ""), "whole numbers"),
         (("eleven", "2"), "whole numbers"),
-        (("9", "7"), "reason"),
+        (("9", "7"), "cut short"),
         (("99999", "7"), "whole numbers"),
     ],
 )

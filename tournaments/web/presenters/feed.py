@@ -8,11 +8,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.web.words.reporting import score_words
-from tournaments.models import Pairing, ResultReport, Stage
+from tournaments.models import Entry, Pairing, ResultReport, Stage
 from tournaments.selectors.feed import FeedItem
 from tournaments.web.presenters.rounds import round_title
 from tournaments.web.words.formats import format_name
-from tournaments.web.words.verbs import act_in_words, result_in_words
+from tournaments.web.words.verbs import act_in_words, reason_in_words, result_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +37,20 @@ def _line(item: FeedItem, tournament_id: int) -> FeedLine:
     return FeedLine(
         number=row.number,
         at=row.at,
-        sentence=act_in_words(row.verb, _details(item)),
+        sentence=_sentence(item),
         by="" if row.actor is None else row.actor.name,
-        reason=_reason(row.reason),
+        reason=reason_in_words(row.reason),
         url="" if pairing is None else reverse("tournament_table", args=[tournament_id, pairing.pk]),
     )
+
+
+def _sentence(item: FeedItem) -> str:
+    row, details = item.row, _details(item)
+    if row.verb == "entry_registered" and row.after.get("status") == Entry.Status.WAITLISTED:
+        return _("%(entry)s is on the wait list.") % details
+    if row.verb == "entry_registered" and row.after.get("status") == Entry.Status.APPLIED:
+        return _("%(entry)s would like to enter.") % details
+    return act_in_words(row.verb, details)
 
 
 def _details(item: FeedItem) -> dict[str, str]:
@@ -54,10 +63,6 @@ def _details(item: FeedItem) -> dict[str, str]:
         "stage": "" if item.stage is None else _stage(item.stage),
         "result": "" if pairing is None else _result(item, pairing),
     }
-
-
-def _reason(reason: str) -> str:
-    return _("did not check in") if reason == "not_checked_in" else reason
 
 
 def _round(item: FeedItem) -> str:

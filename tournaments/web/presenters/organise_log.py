@@ -22,7 +22,23 @@ from tournaments.web.words.states import OUTCOMES, entry_state, tournament_state
 _UNDOABLE = frozenset({"result_entered", "result_came_in", "result_corrected", "forfeited", "result_undone"})
 """The acts on results; `services.corrections.undo` has the last word."""
 _SILENT = frozenset(
-    {"report", "order", "entries", "tables", "stage", "podium", "name", "method", "overriding", "forbidden"}
+    {
+        "entries",
+        "entry",
+        "forbidden",
+        "format",
+        "method",
+        "name",
+        "order",
+        "overriding",
+        "podium",
+        "position",
+        "report",
+        "round",
+        "stage",
+        "tables",
+        "waitlisted",
+    }
 )
 """What the sentence of the act says already, or nobody can read."""
 UNDO_WINDOW = timedelta(seconds=30)
@@ -86,9 +102,8 @@ def just_done(lines: Iterable[LogLine], now: datetime) -> LogLine | None:
 def changes_of(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Change, ...]:
     """What an act changed, in words; values that nobody could read are left out."""
     names = [name for name in {**before, **after} if name not in _SILENT and before.get(name) != after.get(name)]
-    return tuple(
-        Change(field_name(name), _value(name, before.get(name)), _value(name, after.get(name))) for name in names
-    )
+    told = [Change(field_name(name), _value(name, before.get(name)), _value(name, after.get(name))) for name in names]
+    return tuple(change for change in told if change.before != change.after)
 
 
 def _can_undo(tournament: Tournament, item: FeedItem, undone: Collection[int]) -> bool:

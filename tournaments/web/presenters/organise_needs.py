@@ -12,6 +12,9 @@ from tournaments.models import EntryMember, Pairing, PairingMatch, PairingSide
 from tournaments.selectors.steps import Need
 from tournaments.services.results import by_side
 from tournaments.web.presenters.rounds import round_title
+from tournaments.web.words.numbers import duration_words
+
+_HOUR = 3600
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +41,17 @@ class NeedLine:
 
 
 def need_lines(needs: Iterable[Need], now: datetime, *, paused: bool) -> tuple[NeedLine, ...]:
-    """The lines, in the order of the needs. Of a paused tournament nobody runs out of time."""
-    return tuple(_line(need, now, paused) for need in needs)
+    """The lines, in the order of the needs. Of a paused tournament nobody runs out of time.
+
+    A table with real cards at which nobody has been seen is no need: who plays with cards taps nothing.
+    """
+    return tuple(_line(need, now, paused) for need in needs if not (need.code == "late_table" and _has_cards(need)))
 
 
 def left_words(seconds: int) -> str:
-    """«5:48»."""
+    """«5:48», and from an hour on «23 h 34 min»."""
+    if seconds >= _HOUR:
+        return duration_words(seconds // 60)
     return f"{seconds // 60}:{seconds % 60:02d}"
 
 
@@ -78,7 +86,7 @@ def _line(need: Need, now: datetime, paused: bool) -> NeedLine:
 
 def _title(need: Need, where: str, missing: PairingSide | None) -> str:
     if missing is not None:
-        names = ", ".join(member.name for member in _absent(missing)) or missing.entry.name
+        names = _who(missing)
         return _("%(table)s: %(who)s has not come.") % {"table": where, "who": names}
     if need.code == "late_table":
         return _("%(table)s: nobody has come in time.") % {"table": where}
@@ -95,7 +103,7 @@ def _text(need: Need, sides: dict[int, PairingSide], missing: PairingSide | None
     other = sides[1 - missing.position].entry.name
     if paused:
         return _("While the tournament is paused nobody loses by being late.")
-    if need.pairing is not None and need.pairing.venue == Pairing.Venue.TABLE:
+    if _has_cards(need):
         if seconds <= 0:
             return _("%(other)s has waited for the whole grace time. With real cards you decide.") % {"other": other}
         return _("%(other)s is waiting, %(left)s of the grace time left. With real cards you decide.") % {
@@ -138,6 +146,17 @@ def _application(need: Need) -> NeedLine:
         members=(),
         entry_version=entry.version,
     )
+
+
+def _has_cards(need: Need) -> bool:
+    return need.pairing is not None and need.pairing.venue == Pairing.Venue.TABLE
+
+
+def _who(side: PairingSide) -> str:
+    """The entry, or of a pair that has come in part only those who have not."""
+    absent = _absent(side)
+    is_whole = len(absent) == side.entry.members.filter(is_active=True).count()
+    return side.entry.name if is_whole or not absent else ", ".join(member.name for member in absent)
 
 
 def _absent(side: PairingSide) -> list[EntryMember]:

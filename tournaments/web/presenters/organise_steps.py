@@ -77,7 +77,7 @@ def step_line(tournament: Tournament, stages: Sequence[Stage]) -> tuple[Mark, ..
     came_words = pgettext("checked in", "%(n)d of %(all)d") % {"n": came, "all": taken} if came and before_start else ""
     names = (
         (pgettext("phase", "Draft"), ""),
-        (pgettext("phase", "Registration"), entries_words(taken, tournament.team_size) if here else ""),
+        (pgettext("phase", "Registration"), entries_words(taken, tournament.team_size) if here and taken else ""),
         (pgettext("phase", "Check-in"), came_words),
         (pgettext("phase", "Seeded"), ""),
         (pgettext("phase", "Playing"), _playing(tournament, stages)),

@@ -8,7 +8,6 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.models import Match
 from tournaments.models import Pairing, PairingMatch, ResultReport, Round, Stage, Tournament
 from tournaments.pairing.formats import FORMATS
 from tournaments.selectors.overview import stage_progress
@@ -165,13 +164,12 @@ def _detail(card: TableCard, line: TableLine) -> str:
     if pairing.result is not None:
         return str(ORIGINS[pairing.result.origin])
     missing = [side.entry.name for side in pairing.sides.all() if side.present_at is None]
-    if pairing.status == Pairing.Status.READY and pairing.opened_at is not None and missing:
+    if pairing.status == Pairing.Status.READY and pairing.opened_at is not None and missing and not line.reporting:
         if len(missing) == 1:
             return _("%(who)s is not there yet") % {"who": missing[0]}
-        return _("nobody is there yet")
-    if line.reporting == Match.Reporting.NONE and pairing.status == Pairing.Status.PLAYING:
-        return card.note
-    return card.note
+        if pairing.venue == Pairing.Venue.ONLINE:  # at a real table nobody taps that they have come
+            return _("nobody is there yet")
+    return card.note if card.where else ""
 
 
 def _minutes_a_table(stage: Stage) -> int | None:

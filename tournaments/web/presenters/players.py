@@ -32,6 +32,12 @@ class EntryLine:
     is_out: bool
     is_yours: bool
 
+    @property
+    def tells_members(self) -> bool:
+        """Whether the members say more than the name: not where it is theirs, and leads nowhere."""
+        is_their_name = self.name == " – ".join(member.name for member in self.members)
+        return len(self.members) > 1 and not (is_their_name and not any(member.page for member in self.members))
+
 
 @dataclass(frozen=True, slots=True)
 class PlayersPage:

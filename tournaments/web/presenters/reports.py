@@ -6,7 +6,7 @@ from datetime import datetime
 from games.web.words.reporting import score_words
 from tournaments.models import Pairing
 from tournaments.web.words.states import ORIGINS
-from tournaments.web.words.verbs import result_in_words
+from tournaments.web.words.verbs import reason_in_words, result_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def report_lines(pairing: Pairing) -> tuple[ReportLine, ...]:
                 sentence=result_in_words(report.outcome, details),
                 origin=str(ORIGINS[report.origin]),
                 by="" if report.reporter is None else report.reporter.name,
-                reason=report.reason,
+                reason=reason_in_words(report.reason),
                 at=report.created_at,
                 counts=report.pk == pairing.result_id,
             )

@@ -13,7 +13,10 @@ from games.web.words.rules import chips, rules_in_words, target_words
 from tournaments.models import Stage, Tournament
 from tournaments.pairing.formats import FORMATS
 from tournaments.web.words.formats import format_line, format_name, settings_in_words
+from tournaments.web.words.numbers import duration_words
 from tournaments.web.words.tiebreaks import tiebreak_name, tiebreak_rule
+
+_HOUR = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,19 +127,31 @@ def _running(tournament: Tournament) -> list[str]:
     sentences.append(
         _("The matches count for the ratings.") if tournament.rated else _("The matches do not count for the ratings.")
     )
-    if tournament.grace_minutes:
-        sentences.append(
-            ngettext(
-                "Whoever is not at the table %(n)d minute after it was called loses by forfeit.",
-                "Whoever is not at the table %(n)d minutes after it was called loses by forfeit.",
-                tournament.grace_minutes,
-            )
-            % {"n": tournament.grace_minutes}
-        )
-    else:
-        sentences.append(_("Nobody loses by coming late, unless the organisers say so."))
+    sentences += _grace(tournament)
     if tournament.pairs_by_itself:
         sentences.append(_("The next round starts by itself when one is complete."))
+    return sentences
+
+
+def _grace(tournament: Tournament) -> list[str]:
+    """What becomes of whoever does not come; with real cards only a person can see that."""
+    minutes = tournament.grace_minutes
+    if not minutes:
+        return [_("Nobody loses by coming late, unless the organisers say so.")]
+    time = {"time": duration_words(minutes)}
+    sentences = []
+    if tournament.venue != Tournament.Venue.TABLE:
+        short = ngettext(
+            "Whoever is not at the table %(n)d minute after it was called loses by forfeit.",
+            "Whoever is not at the table %(n)d minutes after it was called loses by forfeit.",
+            minutes,
+        ) % {"n": minutes}  # fmt: skip
+        long = _("Whoever is not at the table %(time)s after it was called loses by forfeit.") % time
+        sentences.append(short if minutes < _HOUR else long)
+    if tournament.venue != Tournament.Venue.ONLINE:
+        sentences.append(
+            _("With real cards the organisers decide about whoever is not there %(time)s after the call.") % time
+        )
     return sentences
 
 

@@ -82,12 +82,19 @@ def standings_page(stage: Stage, groups: Sequence[RankedGroup], *, own: int | No
         format=format_name(stage.format),
         criteria=tuple(Criterion(tiebreak_short(code), tiebreak_name(code), tiebreak_rule(code)) for code in codes),
         tables=tuple(
-            StandingTable(group.number, tuple(_line(line, codes, own, through) for line in group.lines))
+            StandingTable(group.number, tuple(_line(line, codes, own, through) for line in _ordered(group, is_bracket)))
             for group in groups
         ),
         has_score=not is_bracket,
         has_draws=any(line.drawn for line in lines),
     )
+
+
+def _ordered(group: RankedGroup, is_bracket: bool) -> Sequence[RankedEntry]:
+    """The lines; of a bracket that is being played, whoever can still win it stands above those who have a place."""
+    if not is_bracket:
+        return group.lines
+    return sorted(group.lines, key=lambda line: line.rank is not None or line.entry.status in _OUT)
 
 
 def ranking_lines(ranking: Sequence[RankedEntry], *, own: int | None = None) -> tuple[StandingLine, ...]:

@@ -150,7 +150,7 @@ def _card(
         path_goes_on=reader.followed is not None and reader.followed == _winner_id(line, winner),
         reasons=() if names is None else reasons_in_words(_told(line, sources), names),
         match_ids=line.match_ids,
-        due_at=line.due_at,
+        due_at=None if _plays_unseen(pairing) else line.due_at,
         best_of=pairing.best_of,
     )
 
@@ -218,9 +218,18 @@ def _state(line: TableLine) -> tuple[str, str]:
         return str(STATES[line.reporting]), "bad"
     if line.reporting:
         return str(STATES[line.reporting]), "warn"
+    if _plays_unseen(pairing):
+        return pgettext("state of a table", "called"), ""
     if pairing.status == Pairing.Status.READY and pairing.opened_at is not None:
         return pgettext("state of a table", "checking in"), "warn"
     return table_state(pairing.status), ""
+
+
+def _plays_unseen(pairing: Pairing) -> bool:
+    """Whether a called table has real cards and nobody was seen there: who plays with cards taps nothing."""
+    called = pairing.status == Pairing.Status.READY and pairing.opened_at is not None
+    has_cards = called and pairing.venue == Pairing.Venue.TABLE
+    return has_cards and all(side.present_at is None for side in pairing.sides.all())
 
 
 def _note(line: TableLine) -> str:

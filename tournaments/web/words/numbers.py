@@ -1,8 +1,9 @@
-"""Exact fractions as people write them."""
+"""Exact fractions and lengths of time as people write them."""
 
 from fractions import Fraction
 
 from django.utils.formats import number_format
+from django.utils.translation import gettext as _
 
 _HALF = Fraction(1, 2)
 
@@ -21,3 +22,13 @@ def points_words(value: Fraction) -> str:
 def value_words(value: Fraction | None) -> str:
     """A value of a tie-break; a dash where there is none."""
     return "–" if value is None else points_words(value)
+
+
+def duration_words(minutes: int) -> str:
+    """«45 min», «2 h», «23 h 34 min»."""
+    hours, rest = divmod(minutes, 60)
+    if not hours:
+        return _("%(n)d min") % {"n": rest}
+    if not rest:
+        return _("%(hours)d h") % {"hours": hours}
+    return _("%(hours)d h %(minutes)d min") % {"hours": hours, "minutes": rest}

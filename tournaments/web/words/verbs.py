@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.web.words.outcomes import REASONS
 from tournaments.models import ResultReport
 
 Outcome = ResultReport.Outcome
@@ -106,3 +108,10 @@ def result_in_words(outcome: str, details: Mapping[str, str]) -> str:
     """«Ada beat Bruno, 11–7.»; empty for an outcome that is none."""
     sentence = RESULTS.get(outcome)
     return "" if sentence is None else str(sentence) % details
+
+
+def reason_in_words(reason: str) -> str:
+    """A reason as somebody wrote it, or that of a rule: how an online match ended, who did not check in."""
+    if reason == "not_checked_in":
+        return gettext("did not check in")
+    return str(REASONS.get(reason, reason))

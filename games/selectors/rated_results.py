@@ -88,15 +88,21 @@ def _entries(pool: str) -> QuerySet[RatingEntry]:
 
 
 def _result(match: int, entries: list[_Row]) -> LedgerResult:
-    taken_back = {entry.revision for entry in entries if entry.kind == RatingEntry.Kind.REVERSAL}
-    latest = max(entry.revision for entry in entries)
-    counted = [entry for entry in entries if entry.revision == latest and entry.kind == RatingEntry.Kind.RESULT]
-    numbers = sorted({entry.side for entry in counted})
-    shares = {entry.side: entry.score for entry in counted}
+    counted, stands = entries, True
+    if any(entry.kind != RatingEntry.Kind.RESULT for entry in entries):
+        latest = max(entry.revision for entry in entries)
+        counted = [entry for entry in entries if entry.revision == latest and entry.kind == RatingEntry.Kind.RESULT]
+        stands = len(counted) == sum(entry.revision == latest for entry in entries)
+    sides: dict[int, list[int]] = {}
+    shares: dict[int, float] = {}
+    for entry in counted:
+        sides.setdefault(entry.side, []).append(entry.player)
+        shares[entry.side] = entry.score
+    numbers = sorted(sides)
     result = RatedResult(
         match,
         entries[0].created_at.timestamp() / _SECONDS_A_DAY,
-        tuple(tuple(entry.player for entry in counted if entry.side == number) for number in numbers),
+        tuple(tuple(sides[number]) for number in numbers),
         places_by_share([shares[number] for number in numbers]),
     )
-    return LedgerResult(result, latest not in taken_back, bool(taken_back))
+    return LedgerResult(result, stands, counted is not entries)

@@ -52,9 +52,9 @@ def small_number(text: str) -> int | None:
 
 
 def safe_next(request: HttpRequest, fallback: str) -> str:
-    """The address in `next` if it leads to this site, else `fallback`."""
+    """The path in `next` if it leads to this site, else `fallback`; a plain word would be taken for a view's name."""
     wanted = request.POST.get("next", "")
-    allowed = url_has_allowed_host_and_scheme(
+    allowed = wanted.startswith("/") and url_has_allowed_host_and_scheme(
         wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
     return wanted if allowed else fallback

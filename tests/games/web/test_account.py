@@ -22,6 +22,15 @@ def test_an_unknown_theme_and_a_foreign_address_are_ignored(visitor) -> None:
     assert "theme" not in visitor.cookies
 
 
+@pytest.mark.parametrize(
+    "word", ["0", "players", "tournament", "admin:index", "\x00", "//elsewhere.example/", "/\\elsewhere"]
+)
+def test_only_a_path_is_gone_back_to(visitor, word) -> None:
+    answer = visitor.post("/account/theme", {"theme": "dark", "next": word})
+
+    assert answer["Location"] == "/"
+
+
 def test_switching_the_language_keeps_the_page(visitor) -> None:
     answer = visitor.post("/i18n/setlang/", {"language": "it", "next": "/players?pool=scopone"}, follow=True)
 

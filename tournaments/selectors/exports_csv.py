@@ -1,8 +1,8 @@
 """Tables as CSV (RFC 4180) in UTF-8 with a byte order mark, safe to open in a spreadsheet.
 
-A spreadsheet takes a cell that begins with = + - @, a tabulator or a carriage return for a formula, so such a cell gets
-an apostrophe in front (OWASP, "CSV Injection"), and so does one that looks as if it had got one: whoever takes away one
-apostrophe before such a sign has every text again. Real negative numbers stay numbers.
+A spreadsheet takes a cell that begins with = + - @, also in full width, a tabulator or a line end for a formula, so
+such a cell gets an apostrophe in front (OWASP, "CSV Injection"), and so does one that looks as if it had got one:
+whoever takes away one apostrophe before such a sign has every text again. Real negative numbers stay numbers.
 """
 
 import csv
@@ -10,7 +10,7 @@ import io
 import re
 from collections.abc import Iterable, Sequence
 
-_FORMULA = re.compile(r"'*[=+\-@\t\r]")
+_FORMULA = re.compile(r"'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
 _NEGATIVE = re.compile(r"-\d+(\.\d+)?")
 _BYTE_ORDER_MARK = "\ufeff"  # without it spreadsheets read Japanese names as Latin letters
 

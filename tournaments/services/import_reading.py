@@ -48,7 +48,7 @@ _COLUMN_OF: Mapping[str, str] = MappingProxyType(
     }
 )
 _MEMBER_COLUMNS = (*(f"member{number}" for number in range(1, _MOST_MEMBERS + 1)), "players")
-_GUARDED = re.compile(r"'+[=+\-@]")
+_GUARDED = re.compile(r"'+[=+\-@\uff1d\uff0b\uff0d\uff20]")
 """What `tournaments.selectors.exports_csv` has put an apostrophe in front of."""
 _BETWEEN_PLAYERS = ("/", "&", "+", " – ", " - ")
 

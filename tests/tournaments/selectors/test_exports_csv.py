@@ -27,8 +27,12 @@ def test_texts_arrive_as_they_are(text) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["=1+1", "+39 011", "-1+1", "-", "@SUM(A1)", "\tx", "\rx", "=cmd|' /C calc'!A0", "--1", "-1e5", "-1 Ada"]
-)
+    "text",
+    [
+        "=1+1", "+39 011", "-1+1", "-", "@SUM(A1)", "\tx", "\rx", "\n=1", "=cmd|' /C calc'!A0", "--1", "-1e5", "-1 Ada",
+        "\uff1d1+1", "\uff0b39", "\uff0d1", "\uff20SUM(A1)",
+    ],
+)  # fmt: skip
 def test_what_a_spreadsheet_would_run_is_made_a_text(text) -> None:
     assert read(csv_file(["a"], [[text]]))[1] == [f"'{text}"]
 

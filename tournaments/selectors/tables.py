@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import Max, Prefetch, QuerySet
 
 from games.models import Hand, Match, Player
+from games.selectors.access import NotFound
 from tournaments.models import Entry, EntryMember, Pairing, PairingMatch, PairingSide, Round, Stage, Tournament
 
 
@@ -71,8 +72,11 @@ def entry_path(entry: Entry) -> tuple[TableLine, ...]:
 
 
 def table_line(pairing: Pairing) -> TableLine:
-    """One table."""
-    return _lines(Pairing.objects.filter(pk=pairing.pk))[0]
+    """One table. Raises NotFound if it is gone: the pairing of its round may be taken back at any moment."""
+    found = _lines(Pairing.objects.filter(pk=pairing.pk))
+    if not found:
+        raise NotFound
+    return found[0]
 
 
 def current_table(player: Player, tournament: Tournament) -> Pairing | None:

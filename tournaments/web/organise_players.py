@@ -123,7 +123,7 @@ def add(request: HttpRequest, tournament_id: int) -> HttpResponse:
 def import_file(request: HttpRequest, tournament_id: int) -> HttpResponse:
     """Enter everybody of a list, pasted or from a file: all of them or nobody."""
     desk = desk_of(request, tournament_id)
-    spend_or_refuse("report", f"organiser {desk.player.pk}")
+    spend_or_refuse("import_entries", f"player {desk.player.pk}")
     sent = request.FILES.get("file")
     content: str | bytes = request.POST.get("text", "")
     if sent is not None and not isinstance(sent, list):

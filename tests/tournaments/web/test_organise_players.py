@@ -3,6 +3,7 @@
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from games.services.limits import RATES, spend
 from tests.tournaments.conftest import NOW
 from tests.tournaments.services.events import entry_named, event, open_tables
 from tests.tournaments.web.factories import in_phase, online
@@ -149,6 +150,17 @@ def test_a_list_is_imported_by_pasting_or_as_a_file(browser_of, organiser) -> No
     file = SimpleUploadedFile("list.csv", b"member1\nBianchi\n")
     browser.post(f"/organise/{tournament.pk}/import", {"text": "", "file": file})
     assert set(tournament.entries.values_list("name", flat=True)) == {"田中", "Rossi", "Bianchi"}
+
+
+def test_lists_have_the_limit_that_programs_have(browser_of, organiser) -> None:
+    tournament = online(organiser)
+    for _ in range(RATES["import_entries"].requests):
+        assert spend("import_entries", f"player {organiser.pk}") is None
+
+    answer = browser_of(organiser).post(f"/organise/{tournament.pk}/import", {"text": "member1\nRossi\n"})
+
+    assert answer.status_code == 429
+    assert not tournament.entries.exists()
 
 
 def test_a_wrong_line_is_named_and_nothing_is_imported(browser_of, organiser) -> None:

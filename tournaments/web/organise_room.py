@@ -29,7 +29,7 @@ from tournaments.web.presenters.bracket import slot_names
 from tournaments.web.presenters.heading import current_stage
 from tournaments.web.presenters.organise_box import table_box
 from tournaments.web.presenters.organise_log import log_lines
-from tournaments.web.presenters.organise_needs import need_lines
+from tournaments.web.presenters.organise_needs import need_lines, pressing
 from tournaments.web.presenters.organise_tables import boards, day_plan, opening_of
 from tournaments.web.presenters.rounds import round_title
 from tournaments.web.presenters.standings import StandingLine, ranking_lines
@@ -71,7 +71,7 @@ def _now(desk: Desk) -> Own:
     number = number_of(desk.request, "table")
     paused = tournament.status == Tournament.Status.PAUSED
     link = desk.request.build_absolute_uri(reverse("tournament_by_code", args=[tournament.code]))
-    needs = needs_you(tournament, now)
+    needs = pressing(needs_you(tournament, now))
     return {
         "needs": need_lines(needs[:_MOST_NEEDS], now, paused=paused),
         "needs_count": len(needs),

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from tests.tournaments.conftest import NOW
 from tests.tournaments.services.events import event, open_tables, play_all
@@ -11,9 +12,9 @@ from tournaments.models import AuditEntry, Pairing, Tournament
 from tournaments.selectors.steps import Need
 from tournaments.services.rounds import pair_round
 from tournaments.services.tables import mark_present
-from tournaments.web.presenters.organise_needs import left_words, need_lines
+from tournaments.web.presenters.organise_needs import left_words, need_lines, pressing
 from tournaments.web.presenters.rules import rules_page
-from tournaments.web.words.numbers import duration_words
+from tournaments.web.words.numbers import duration_words, moment_words
 from tournaments.web.words.verbs import reason_in_words
 
 pytestmark = pytest.mark.django_db
@@ -24,6 +25,13 @@ pytestmark = pytest.mark.django_db
 )
 def test_long_times_are_told_in_hours(minutes, words) -> None:
     assert duration_words(minutes) == words
+
+
+def test_a_deadline_of_another_day_comes_with_its_date() -> None:
+    soon = timezone.now()
+
+    assert len(moment_words(soon)) == len("02:41")
+    assert str((soon + timedelta(days=2)).year) in moment_words(soon + timedelta(days=2))
 
 
 @pytest.mark.parametrize(("seconds", "words"), [(348, "5:48"), (3599, "59:59"), (84_898, "23 h 34 min")])
@@ -54,11 +62,21 @@ def test_rules_of_real_tables_promise_no_machine_that_forfeits(organiser) -> Non
 
 
 def test_a_table_with_cards_at_which_nobody_taps_raises_no_alarm(organiser) -> None:
-    table = open_tables(event(organiser, ("swiss", {"rounds": 1}), entries=4))[0]
+    table, other = open_tables(event(organiser, ("swiss", {"rounds": 1}), entries=4))
+    other.venue = Pairing.Venue.ONLINE
+    silent, late = (Need("late_table", each, due_at=NOW) for each in (table, other))
 
-    lines = need_lines([Need("late_table", table, due_at=NOW)], NOW + timedelta(hours=1), paused=False)
+    assert pressing([silent, late]) == (late,)
 
-    assert lines == ()
+
+def test_a_club_that_plays_with_cards_is_left_in_peace(browser_of, organiser) -> None:
+    tournament = event(organiser, ("swiss", {"rounds": 1}), entries=4)
+    Pairing.objects.filter(round__stage__tournament=tournament).update(due_at=NOW - timedelta(days=1))
+
+    room = browser_of(organiser).get(f"/organise/{tournament.pk}").content.decode()
+
+    assert "Nothing needs you." in room
+    assert "More follow" not in room
 
 
 def test_who_is_missing_is_called_by_the_name_of_the_entry(organiser) -> None:
@@ -157,3 +175,23 @@ def test_the_next_round_is_not_paired_on_results_that_somebody_has_just_correcte
 
     assert not rows.filter(verb="paired", number__gt=seen).exists()
     pair_round(tournament_id=tournament.pk, by=organiser, now=NOW)
+
+
+def test_a_partner_who_has_not_confirmed_is_named(browser_of, organiser, ada, bruno) -> None:
+    tournament = online(organiser, preset="scopone")
+    browser = browser_of(ada)
+
+    browser.post(f"/tournaments/{tournament.pk}/join", {"partner_1": bruno.name})
+    assert f"{bruno.name}: not confirmed yet" in browser.get(f"/tournaments/{tournament.pk}").content.decode()
+
+    browser_of(bruno).post(f"/tournaments/{tournament.pk}/entry", {"do": "confirm"})
+    assert "not confirmed yet" not in browser.get(f"/tournaments/{tournament.pk}").content.decode()
+
+
+def test_house_rules_stand_above_every_tab(visitor, organiser) -> None:
+    tournament = online(organiser, options={"target": 16, "sweep_last_play": "yes", "napola": "fixed3"})
+
+    head = visitor.get(f"/tournaments/{tournament.pk}/players").context["head"]
+
+    assert len(head.house_rules) == 2
+    assert head.more_rules == 0

@@ -12,12 +12,13 @@ from django.utils.translation import pgettext
 
 from games.selectors.rulebook import rulebook
 from games.web.words.presets import preset_name
-from games.web.words.rules import target_words
+from games.web.words.rules import chips, target_words
 from tournaments.models import Stage, Tournament
 from tournaments.pairing.formats import FORMATS
 from tournaments.web.words.formats import entries_words, format_name
 from tournaments.web.words.states import CHIP_OF_TOURNAMENT, tournament_state
 
+_NAMED_RULES = 3
 _LIVE = (Tournament.Status.RUNNING, Tournament.Status.PAUSED)
 
 
@@ -33,7 +34,10 @@ class Tab:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Everything above the tabs. `stamp` changes whenever the page would look different."""
+    """Everything above the tabs. `stamp` changes whenever the page would look different.
+
+    `house_rules` are those that differ from the game's own, `more_rules` how many more there are.
+    """
 
     tournament_id: int
     name: str
@@ -42,6 +46,8 @@ class Heading:
     is_live: bool
     is_over: bool
     facts: tuple[str, ...]
+    house_rules: tuple[str, ...]
+    more_rules: int
     starts_at: datetime
     starts_words: str
     starts_local: str
@@ -60,6 +66,7 @@ def heading(
 ) -> Heading:
     """The heading of a page; `zone` is the reader's, None where it is not known."""
     own = ZoneInfo(tournament.zone)
+    changed = chips(tournament.preset, rulebook(tournament.preset, tournament.options))
     return Heading(
         tournament_id=tournament.pk,
         name=tournament.name,
@@ -68,6 +75,8 @@ def heading(
         is_live=tournament.status == Tournament.Status.RUNNING,
         is_over=tournament.is_over,
         facts=facts(tournament, stages, taken),
+        house_rules=tuple(changed[:_NAMED_RULES]),
+        more_rules=max(0, len(changed) - _NAMED_RULES),
         starts_at=tournament.starts_at,
         starts_words=moment_words(tournament.starts_at, zone or own, yours=zone is not None),
         starts_local="" if zone in (None, own) else moment_words(tournament.starts_at, own, yours=False),

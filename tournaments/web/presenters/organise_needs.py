@@ -41,11 +41,13 @@ class NeedLine:
 
 
 def need_lines(needs: Iterable[Need], now: datetime, *, paused: bool) -> tuple[NeedLine, ...]:
-    """The lines, in the order of the needs. Of a paused tournament nobody runs out of time.
+    """The lines, in the order of the needs. Of a paused tournament nobody runs out of time."""
+    return tuple(_line(need, now, paused) for need in needs)
 
-    A table with real cards at which nobody has been seen is no need: who plays with cards taps nothing.
-    """
-    return tuple(_line(need, now, paused) for need in needs if not (need.code == "late_table" and _has_cards(need)))
+
+def pressing(needs: Iterable[Need]) -> tuple[Need, ...]:
+    """The needs without tables with real cards at which nobody has been seen: who plays with cards taps nothing."""
+    return tuple(need for need in needs if not (need.code == "late_table" and _has_cards(need)))
 
 
 def left_words(seconds: int) -> str:

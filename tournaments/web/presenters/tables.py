@@ -12,6 +12,7 @@ from games.models import Match
 from games.web.words.reporting import STATES
 from tournaments.models import Entry, Pairing, ResultReport
 from tournaments.selectors.tables import PlaceSource, TableLine
+from tournaments.web.words.numbers import moment_words
 from tournaments.web.words.reasons import reasons_in_words
 from tournaments.web.words.states import table_state
 
@@ -78,6 +79,11 @@ class TableCard:
     def score(self) -> str:
         """Both scores side by side, «11–7»; empty before."""
         return f"{self.first.score}–{self.second.score}" if self.first.score and self.second.score else ""
+
+    @property
+    def due_words(self) -> str:
+        """Until when the table waits; empty where nobody loses by being late."""
+        return "" if self.due_at is None else moment_words(self.due_at)
 
     @property
     def foot(self) -> bool:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.urls import reverse
 
@@ -12,6 +11,7 @@ from tournaments.pairing.formats import FORMATS
 from tournaments.selectors.tables import TableLine, current_table, table_line
 from tournaments.services.entries import joinable_rounds
 from tournaments.services.entries_access import IN, WAITING
+from tournaments.web.words.numbers import moment_words
 from tournaments.web.words.states import entry_state
 
 Status = Tournament.Status
@@ -31,7 +31,7 @@ class OwnTable:
     leads: bool
     can_say_present: bool
     is_present: bool
-    due_at: datetime | None
+    due_words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,7 @@ class You:
     state: str
     waits_at: int | None
     must_confirm: bool
+    unconfirmed: tuple[str, ...]
     can_check_in: bool
     can_take_back: bool
     can_leave: bool
@@ -86,6 +87,7 @@ def you(
         state="" if entry is None else entry_state(entry.status),
         waits_at=_place_in_line(entry) if entry is not None and entry.status == Entry.Status.WAITLISTED else None,
         must_confirm=member is not None and not member.consented and (is_in or waits) and not tournament.is_over,
+        unconfirmed=() if member is None or not (is_in or waits) else _unconfirmed(member),
         can_check_in=tournament.status == Status.CHECK_IN
         and entry is not None
         and entry.status == Entry.Status.ACCEPTED,
@@ -97,6 +99,12 @@ def you(
         sits_out=coming is not None and entry is not None and _is_away(coming[0], entry, coming[1]),
         table=None if member is None or not is_in else _own_table(tournament, member),
     )
+
+
+def _unconfirmed(own: EntryMember) -> tuple[str, ...]:
+    """The names of the partners who have an account and have not said yet that they play."""
+    others = own.entry.members.filter(is_active=True, consented=False, player__isnull=False).exclude(pk=own.pk)
+    return tuple(others.order_by("position").values_list("name", flat=True))
 
 
 def membership(player: Player | None, tournament: Tournament) -> EntryMember | None:
@@ -133,7 +141,7 @@ def _table(tournament: Tournament, member: EntryMember, line: TableLine) -> OwnT
         leads=leads,
         can_say_present=pairing.status == Pairing.Status.READY and pairing.opened_at is not None and not here,
         is_present=here,
-        due_at=line.due_at,
+        due_words="" if line.due_at is None else moment_words(line.due_at),
     )
 
 

@@ -111,8 +111,6 @@ def knockout_round_name(tables: int) -> str:
         1: pgettext("round", "Final"),
         2: pgettext("round", "Semi-finals"),
         4: pgettext("round", "Quarter-finals"),
-        8: pgettext("round", "Round of 16"),
-        16: pgettext("round", "Round of 32"),
     }
     return names.get(tables) or _("Round of %(n)d") % {"n": 2 * tables}
 

@@ -1,8 +1,10 @@
 """Exact fractions and lengths of time as people write them."""
 
+from datetime import datetime
 from fractions import Fraction
 
-from django.utils.formats import number_format
+from django.utils import timezone
+from django.utils.formats import date_format, number_format, time_format
 from django.utils.translation import gettext as _
 
 _HALF = Fraction(1, 2)
@@ -32,3 +34,11 @@ def duration_words(minutes: int) -> str:
     if not rest:
         return _("%(hours)d h") % {"hours": hours}
     return _("%(hours)d h %(minutes)d min") % {"hours": hours, "minutes": rest}
+
+
+def moment_words(moment: datetime) -> str:
+    """The time of day where the reader is, with the date unless it is today."""
+    local = timezone.localtime(moment)
+    if local.date() == timezone.localdate():
+        return time_format(local, "TIME_FORMAT")
+    return date_format(local, "DATETIME_FORMAT")

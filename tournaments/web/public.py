@@ -12,7 +12,8 @@ from games.web.visitors import hides_unknown
 from tournaments.models import Tournament
 from tournaments.pairing.formats import FORMATS
 from tournaments.pairing.resolving import resolve
-from tournaments.selectors.access import NotFound, access_entry, access_pairing
+from tournaments.selectors.access import NotFound, access_pairing
+from tournaments.selectors.exports import visible_entries
 from tournaments.selectors.feed import feed
 from tournaments.selectors.overview import (
     entries_of,
@@ -187,11 +188,15 @@ def _table(request: HttpRequest, seen: Visit, number: int | None) -> Own:
 
 
 def _entry(request: HttpRequest, seen: Visit, number: int | None) -> Own:
-    entry = access_entry(seen.tournament, number or 0)
+    # Who was not admitted is listed nowhere, and has no page for others either.
+    entry = visible_entries(seen.tournament, seen.player).filter(pk=number or 0).first()
+    if entry is None:
+        raise NotFound
     lines = [line for line in entry_path(entry) if seen.may_see(line.pairing.round)]
     cards = table_cards(lines, tournament_id=seen.tournament.pk, reader=seen.reader, names=entry_names(seen.tournament))
     sizes = {each.pk: size for stage in seen.stages for each, size in rounds_with_sizes(stage)}
-    titles = [round_title(line.pairing.round, sizes[line.pairing.round_id]) for line in lines]
+    # A round may have been paired after that was read.
+    titles = [round_title(line.pairing.round, sizes.get(line.pairing.round_id, 1)) for line in lines]
     return {
         "entry": players_page([*entries_of(seen.tournament).filter(pk=entry.pk)], own=seen.entry_id),
         "followed_entry": entry,

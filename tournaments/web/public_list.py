@@ -23,6 +23,7 @@ _PAGE = 30
 
 
 @require_safe
+@never_cache
 @in_readers_zone
 def tournaments(request: HttpRequest) -> HttpResponse:
     """Tournaments to watch, to enter and to look back at; what no filter knows is left out of account."""

@@ -13,7 +13,7 @@ from tests.tournaments.services.events import event, open_tables, stronger_wins,
 from tests.tournaments.web.factories import FORMATS, PHASES, draft, in_phase, online
 from tournaments.models import Entry, Pairing, Tournament
 from tournaments.services.advance import advance_tournament
-from tournaments.services.entries import register_entry, withdraw_entry
+from tournaments.services.entries import register_entry, reject_entry, withdraw_entry
 from tournaments.services.results import enter_result, forfeit
 from tournaments.services.rounds import pair_round
 from tournaments.services.seeding import seed_by_rating
@@ -332,6 +332,19 @@ def test_whoever_left_is_listed_as_out(visitor, browser_of, organiser, ada, brun
     assert Entry.objects.get(pk=entry.pk).status == Entry.Status.WITHDRAWN
     assert "withdrawn" in text
     assert "Ada withdrew." in page(visitor, tournament, "/feed")
+
+
+def test_whoever_was_not_admitted_has_a_page_for_themselves_and_the_organisers(
+    visitor, browser_of, organiser, ada, stranger
+) -> None:
+    tournament = online(organiser, registration="approval")
+    entry = register_entry(tournament_id=tournament.pk, by=ada, now=NOW)
+    page = f"/tournaments/{tournament.pk}/entries/{entry.pk}"
+    assert visitor.get(page).status_code == 200
+    reject_entry(entry_id=entry.pk, by=organiser, reason="Full", now=NOW)
+
+    assert [each.get(page).status_code for each in (visitor, browser_of(stranger))] == [404, 404]
+    assert [browser_of(each).get(page).status_code for each in (ada, organiser)] == [200, 200]
 
 
 def test_the_rules_tell_the_game_the_format_and_the_conditions(visitor, organiser) -> None:

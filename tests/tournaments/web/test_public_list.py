@@ -76,6 +76,12 @@ def test_my_events_are_those_i_play_in_and_those_i_run(browser_of, organiser, ad
     assert "You have not entered any tournament yet." in shown(browser_of(stranger), "?show=mine")
 
 
+def test_nobody_keeps_the_list_of_another(browser_of, organiser) -> None:
+    draft(organiser)
+
+    assert "no-store" in browser_of(organiser).get("/tournaments?show=mine")["Cache-Control"]
+
+
 def test_private_events_and_drafts_are_not_listed(visitor, organiser) -> None:
     draft(organiser)
     online(organiser, visibility="private")

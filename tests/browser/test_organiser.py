@@ -87,7 +87,7 @@ def forfeits_a_no_show(page: Page) -> None:
     page.locator("#other-ways > summary").click()
     page.get_by_role("button", name=re.compile("is here$")).first.click()
     need = page.locator(".alert", has_text="has not come")
-    expect(need).to_contain_text("wins by forfeit unless you act")
+    expect(need).to_contain_text("With real cards you decide.")
     need.get_by_role("button", name="Forfeit now").click()
     expect(page.locator(".undo")).to_be_visible()
     expect(rows.nth(2)).to_contain_text("forfeit")

@@ -222,6 +222,9 @@ USE_TZ = True
 TIME_ZONE = "Europe/Rome"  # how times are shown; they are kept in UTC
 
 STATIC_URL = "static/"
+# The order of 5,000 entries is one form with two fields an entry.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_100
+
 STATIC_ROOT = Path(env.text("STATIC_ROOT", str(VAR_DIR / "static")))
 STATICFILES_DIRS = [("vendor", BASE_DIR / "vendor")]
 STATIC_COMPRESS = env.flag("STATIC_COMPRESS", default=True)

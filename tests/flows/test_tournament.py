@@ -1,4 +1,4 @@
-"""An online tournament that runs by itself: entered over HTTP, played, rated and finished by a real worker and sweeper."""
+"""An online tournament that runs by itself, over HTTP: entered, played, rated and finished by a real worker."""
 
 import re
 import uuid

@@ -65,6 +65,7 @@ def _running_cup(organiser: Player, now: datetime) -> Tournament:
         starts_at=now - timedelta(hours=1),
         zone="Europe/Rome",
         preset="scopone_scientifico",
+        options={"target": 21},
         stages=[StagePlan("single_knockout", {"third_place": True})],
         venue=Tournament.Venue.TABLE,
         place="Circolo Arci, Milano",

@@ -91,7 +91,7 @@ def _bracket(request: HttpRequest, seen: Visit, number: int | None) -> Own:
         parts = bracket_parts(stage, lines, reader=seen.reader, chosen=request.GET.get("column", ""))
         names = {entry.pk: entry.name for line in lines for entry in (line.first, line.second) if entry is not None}
         # Many columns need the whole width.
-        wide = max(len(part.tabs) for part in parts) > _COLUMNS_BESIDE
+        wide = max((len(part.tabs) for part in parts), default=0) > _COLUMNS_BESIDE
         return own | {
             "is_wide": wide,
             "parts": parts,

@@ -1,4 +1,4 @@
-"""The bell: tells open streams that a match has moved on, and nothing about how (decision 0004)."""
+"""The bell: tells open streams that something has moved on, and nothing about how (decision 0004)."""
 
 import json
 import logging
@@ -13,11 +13,17 @@ logger = logging.getLogger(__name__)
 
 
 def nudge(match_id: int, seq: int) -> None:
-    """Publish `{match, seq}`. A lost nudge costs a delay only, so an unreachable server is logged and forgotten."""
+    """Publish `{match, seq}` for the streams of a match."""
+    ring(match_channel(match_id), match=match_id, seq=seq)
+
+
+def ring(channel: str, **numbers: int) -> None:
+    """Publish these numbers. A lost nudge costs a delay only, so an unreachable server is logged and forgotten."""
     try:
-        _client(settings.REDIS_URL).publish(match_channel(match_id), json.dumps({"match": match_id, "seq": seq}))
+        _client(settings.REDIS_URL).publish(channel, json.dumps(numbers))
     except RedisError as error:
-        logger.warning("nudge lost match=%s seq=%s error=%s", match_id, seq, type(error).__name__)
+        told = " ".join(f"{name}={number}" for name, number in numbers.items())
+        logger.warning("nudge lost %s error=%s", told, type(error).__name__)
 
 
 @lru_cache(maxsize=2)

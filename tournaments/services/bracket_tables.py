@@ -4,10 +4,10 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from tournaments.models import Pairing, PairingSide, ResultReport, Round, Stage, Tournament
+from tournaments.models import Pairing, PairingSide, Round, Stage, Tournament
 from tournaments.pairing.brackets import LoserOf, Part, Resolved, Seed, Slot, SlotState
 from tournaments.selectors.stages import bracket_state
-from tournaments.services.opening import open_table
+from tournaments.services.opening import give_bye, open_table
 
 Status = Pairing.Status
 
@@ -155,13 +155,7 @@ def _status_differs(status: str, state: SlotState) -> bool:
 def _set_status(pairing: Pairing, state: SlotState, now: datetime) -> None:
     status = _STATUS[state]
     if status == Status.BYE and pairing.result_id is None:
-        pairing.result = ResultReport.objects.create(
-            pairing=pairing,
-            number=1 + pairing.reports.count(),
-            origin=ResultReport.Origin.PAIRING,
-            outcome=ResultReport.Outcome.BYE,
-            created_at=now,
-        )
+        give_bye(pairing, now)
     elif status not in (Status.BYE, Status.DECIDED):
         pairing.result = None
         pairing.opened_at = pairing.due_at = None

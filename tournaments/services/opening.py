@@ -15,7 +15,7 @@ from games.services import (
     open_seated_match,
     open_table_match,
 )
-from tournaments.models import Entry, EntryMember, Pairing, PairingMatch, PairingSide, Round, Tournament
+from tournaments.models import Entry, EntryMember, Pairing, PairingMatch, PairingSide, ResultReport, Round, Tournament
 from tournaments.selectors.access import NotFound
 from tournaments.services.errors import AlreadyDecided, TableNotReady
 from tournaments.services.log import lock_tournament
@@ -70,6 +70,19 @@ def open_table(tournament: Tournament, pairing: Pairing, now: datetime, *, venue
             side.save(update_fields=["present"])
             complete_side(pairing, side, now)
     start_if_complete(tournament, pairing, now)
+
+
+def give_bye(pairing: Pairing, now: datetime) -> None:
+    """The one entry of a table has no opponent in this round."""
+    pairing.result = ResultReport.objects.create(
+        pairing=pairing,
+        number=1 + pairing.reports.count(),
+        origin=ResultReport.Origin.PAIRING,
+        outcome=ResultReport.Outcome.BYE,
+        created_at=now,
+    )
+    pairing.status = Status.BYE
+    pairing.save(update_fields=["status", "result"])
 
 
 def start_if_complete(tournament: Tournament, pairing: Pairing, now: datetime) -> None:

@@ -7,7 +7,7 @@ from django.db import models, transaction
 
 from games.models import Player
 from tournaments import effects
-from tournaments.models import Pairing, PairingSide, ResultReport, Round, Stage, StageEntry, Tournament
+from tournaments.models import Pairing, PairingSide, Round, Stage, StageEntry, Tournament
 from tournaments.pairing.formats import FORMATS
 from tournaments.pairing.types import PairingImpossible, Reason, RoundPlan
 from tournaments.selectors.access import NotFound
@@ -25,7 +25,7 @@ from tournaments.services.errors import (
     SwapImpossible,
 )
 from tournaments.services.log import check_version, lock_as_organiser, record, required
-from tournaments.services.opening import open_table
+from tournaments.services.opening import give_bye, open_table
 
 Status = Pairing.Status
 
@@ -266,19 +266,6 @@ def _write_round(stage: Stage, number: int, plan: RoundPlan, now: datetime) -> R
         if table.second is None:
             give_bye(pairing, now)
     return round_
-
-
-def give_bye(pairing: Pairing, now: datetime) -> None:
-    """The one entry of a table has no opponent in this round."""
-    pairing.result = ResultReport.objects.create(
-        pairing=pairing,
-        number=1 + pairing.reports.count(),
-        origin=ResultReport.Origin.PAIRING,
-        outcome=ResultReport.Outcome.BYE,
-        created_at=now,
-    )
-    pairing.status = Status.BYE
-    pairing.save(update_fields=["status", "result"])
 
 
 def _swap_sides(round_: Round, first_entry: int, second_entry: int) -> None:

@@ -410,7 +410,9 @@ def trio(host, make_player) -> Match:
 
 def test_whoever_gave_up_at_a_table_of_three_is_rated_last(trio, host) -> None:
     """Having most points does not save whoever gave up; the others, who are level, share the win."""
-    rule_on_match(match_id=trio.pk, player=host, explanation="so", now=NOW, **points(9, 5, 5, conceded=0))
+    rule_on_match(
+        match_id=trio.pk, player=host, explanation="so", now=NOW, for_competition=True, **points(9, 5, 5, conceded=0)
+    )
     settle_match(match_id=trio.pk, now=NOW)
 
     values = [Rating.objects.get(player=seat.player).value for seat in trio.seats.all()]

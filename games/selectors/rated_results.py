@@ -46,6 +46,15 @@ def one_snapshot() -> Iterator[None]:
 
     Inside a transaction that is already open, that transaction decides.
     """
+    if not connection.in_atomic_block and connection.vendor == "sqlite":
+        # Our transactions there begin as writers, and would keep everybody else from writing for as long as this reads.
+        with connection.cursor() as cursor:
+            cursor.execute("BEGIN DEFERRED")
+            try:
+                yield
+            finally:
+                cursor.execute("ROLLBACK")
+        return
     outermost = not connection.in_atomic_block
     with transaction.atomic():
         if outermost and connection.vendor == "postgresql":

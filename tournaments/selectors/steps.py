@@ -26,8 +26,9 @@ class Step:
 class Need:
     """Something that waits for whoever runs the tournament.
 
-    `code`: `reports_differ` (two accounts of one match), `no_show` (one side is missing, and loses at `due_at`),
-    `late_table` (nobody came in time), `application` (an entry waits for approval).
+    `code`: `reports_differ` (two accounts of one match), `no_show` (one side is missing; online it loses at `due_at`),
+    `late_table` (online nobody came in time; who plays with cards taps nothing, so silence there means nothing),
+    `application` (an entry waits for approval).
     """
 
     code: str
@@ -103,7 +104,7 @@ def _late_tables(tournament: Tournament, now: datetime) -> list[Need]:
         overdue = pairing.due_at is not None and pairing.due_at <= now
         if len(missing) == 1:
             needs.append(Need("no_show", pairing, missing[0].entry, due_at=pairing.due_at))
-        elif missing and overdue:
+        elif missing and overdue and pairing.venue == Pairing.Venue.ONLINE:
             needs.append(Need("late_table", pairing, due_at=pairing.due_at))
     return needs
 

@@ -190,7 +190,6 @@ _TOURNAMENT_STATE = {
     "last_organiser": "A tournament keeps at least one organiser.",
     "no_such_entry": "The tournament has no such entry, or it is out already.",
     "too_few_entries": "A tournament needs at least two entries to start.",
-    "field_too_large": "The format cannot seat so many entries; `most` says how many it can.",
     "round_open": "Tables of the round are still without a result; `open` says how many.",
     "no_round_left": "The stage has no further round.",
     "swap_impossible": "The schedule of this format is fixed; only the two of one table can change sides.",

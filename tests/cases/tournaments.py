@@ -187,7 +187,7 @@ def _asked(answer: Answer, case: Case) -> Mapping[str, Any]:
     """The answer; a refusal of the product is its code, for a case that expects one."""
     try:
         return answer.ask(case.given)
-    except Exception as error:
+    except Exception as error:  # a refusal has a code, whatever its class; all else is raised again
         code = getattr(error, "code", None)
         if code is None or "error" not in case.given.expected:
             raise

@@ -15,7 +15,6 @@ _SENTENCES: Mapping[str, str | Promise] = MappingProxyType(
         "reason_missing": gettext_lazy("This needs a reason that everybody will read."),
         "not_publishable": gettext_lazy("Something is missing before it can be published: %(field)s."),
         "too_few_entries": gettext_lazy("A tournament needs at least two entries to start."),
-        "field_too_large": gettext_lazy("The format cannot seat so many entries; at most %(most)s."),
         "bad_stage_settings": gettext_lazy("The settings of the stage do not fit its entries: %(setting)s."),
         "round_open": gettext_lazy("Tables of round %(round)s are still without a result: %(open)s."),
         "no_round_left": gettext_lazy("The stage has no further round."),

@@ -36,7 +36,7 @@ from tournaments.services.phases import (
 )
 from tournaments.services.start import end_stage, finish_tournament, start_next_stage, start_tournament
 
-_STARTING = ("too_few_entries", "field_too_large", "bad_stage_settings", "no_pairing_possible", "no_round_left")
+_STARTING = ("too_few_entries", "bad_stage_settings", "no_pairing_possible", "no_round_left")
 
 
 def _move(

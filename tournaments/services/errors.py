@@ -99,12 +99,6 @@ class TooFewEntries(ServiceError):
     code = "too_few_entries"
 
 
-class FieldTooLarge(ServiceError):
-    """The format cannot seat so many entries; `details.most` says how many it can."""
-
-    code = "field_too_large"
-
-
 class RoundOpen(ServiceError):
     """Tables of the round are still without a result; `details.open` says how many."""
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import partial
 
 from django.db import DatabaseError, transaction
-from django.db.models import Count, F, Q
+from django.db.models import Count, Exists, F, OuterRef, Q
 
 from games.models import Match
 from games.services.errors import ServiceError
@@ -106,5 +106,11 @@ def _unopened() -> list[int]:
 
 
 def _self_running() -> list[int]:
+    """Events that go on without anybody, but for those that wait for a table: this is asked every two seconds."""
+    waited_for = Pairing.objects.filter(
+        round__stage__tournament=OuterRef("pk"),
+        round__status=Round.Status.PLAYING,
+        status__in=[Pairing.Status.WAITING, Pairing.Status.READY, Pairing.Status.PLAYING],
+    )
     running = Tournament.objects.filter(status=Tournament.Status.RUNNING, pairs_by_itself=True)
-    return list(running.values_list("pk", flat=True)[:_BATCH])
+    return list(running.filter(~Exists(waited_for)).values_list("pk", flat=True)[:_BATCH])

@@ -106,7 +106,6 @@ REFUSALS: Mapping[str, str | Promise] = MappingProxyType(
         "no_such_entry": _("That entry does not exist, or it is out of the tournament."),
         "not_your_entry": _("Only the members of an entry and the organisers can do that."),
         "too_few_entries": _("A tournament needs at least two entries to start."),
-        "field_too_large": _("There are more entries than this format can seat."),
         "round_open": _("Some tables of the round have no result yet."),
         "no_round_left": _("There is no further round."),
         "swap_impossible": _(

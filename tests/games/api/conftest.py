@@ -28,17 +28,18 @@ def stranger(db) -> Program:
     return Program()
 
 
+def program_for(player: Player) -> Program:
+    """A program with a token of this player."""
+    _, token = get_token_model().objects.create(user=player.user)
+    program = Program()
+    program.credentials(HTTP_AUTHORIZATION=f"Token {token}")
+    return program
+
+
 @pytest.fixture
 def program_of(db) -> Callable[[Player], Program]:
     """A function that gives a player a program with a token."""
-
-    def make(player: Player) -> Program:
-        _, token = get_token_model().objects.create(user=player.user)
-        program = Program()
-        program.credentials(HTTP_AUTHORIZATION=f"Token {token}")
-        return program
-
-    return make
+    return program_for
 
 
 @pytest.fixture

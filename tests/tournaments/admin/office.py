@@ -17,7 +17,7 @@ def address(row: Row, name: str) -> str:
 
 
 def page_of(row: object) -> str:
-    return reverse(f"admin:tournaments_{type(row).__name__.lower()}_change", args=[row.pk])  # type: ignore[attr-defined]
+    return reverse(f"admin:tournaments_{type(row).__name__.lower()}_change", args=[row.pk])  # type: ignore[attr-defined]  # a row
 
 
 def filled(client: Client, row: Row, name: str) -> dict[str, object]:

@@ -4,10 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from knox.models import get_token_model
 
 from games.models import Player
-from tests.games.api.conftest import API, Program
+from tests.games.api.conftest import API, Program, program_for
 from tests.tournaments.services.events import event
 from tournaments.models import Tournament, TournamentStaff
 
@@ -24,14 +23,7 @@ def anybody(db) -> Program:
 @pytest.fixture
 def program_of(db) -> Callable[[Player], Program]:
     """A function that gives a player a program with a token."""
-
-    def make(player: Player) -> Program:
-        _, token = get_token_model().objects.create(user=player.user)
-        program = Program()
-        program.credentials(HTTP_AUTHORIZATION=f"Token {token}")
-        return program
-
-    return make
+    return program_for
 
 
 @pytest.fixture

@@ -436,3 +436,22 @@ def test_who_leaves_after_the_last_card_keeps_that_result(organiser):
     pairing.refresh_from_db()
     assert pairing.result is not None
     assert (pairing.result.outcome, pairing.result.origin) == ("first", "players")
+
+
+def test_the_sweep_passes_by_events_that_wait_for_a_table(organiser, django_assert_num_queries):
+    event(organiser, ("swiss", {"rounds": 3}), entries=4, pairs_by_itself=True)
+    log = AuditEntry.objects.count()
+
+    with django_assert_num_queries(4):  # one question for each thing that may be due, and no event locked
+        sweep_tournaments(now=NOW)
+
+    assert AuditEntry.objects.count() == log
+
+
+def test_the_sweep_takes_the_next_step_where_every_table_is_decided(organiser):
+    tournament = event(organiser, ("swiss", {"rounds": 3}), entries=4, pairs_by_itself=True)
+    enter_all(tournament, organiser)
+
+    sweep_tournaments(now=NOW)
+
+    assert tournament.stages.get().rounds.count() == 2

@@ -65,18 +65,23 @@ class QuickBotForm(forms.Form):
         self.add_error(None, refusal(error))
 
 
-class NewTableForm(forms.Form):
-    """Everything that can be chosen for a new table."""
-
-    game = forms.ChoiceField(widget=forms.RadioSelect, label=_("Game"))
-    players = forms.ChoiceField(label=_("Players"), required=False, choices=PLAYERS)
-    target = forms.IntegerField(
+def target_field() -> forms.IntegerField:
+    """The points that win a match; the page lists the usual ones under the id `targets`."""
+    return forms.IntegerField(
         label=_("Points to win (empty: as usual for the game)"),
         required=False,
         min_value=1,
         max_value=1000,
         widget=forms.NumberInput({"list": "targets"}),
     )
+
+
+class NewTableForm(forms.Form):
+    """Everything that can be chosen for a new table."""
+
+    game = forms.ChoiceField(widget=forms.RadioSelect, label=_("Game"))
+    players = forms.ChoiceField(label=_("Players"), required=False, choices=PLAYERS)
+    target = target_field()
     opponents = forms.ChoiceField(label=_("Opponents"))
     clock = forms.TypedChoiceField(label=_("Time"), coerce=int, required=False, empty_value=None)
     rated = forms.BooleanField(label=_("Rated: counts for the leaderboard"), required=False)

@@ -11,7 +11,7 @@ from games.models import Match, Player
 from games.selectors.access import NotFound, access_player
 from games.services import Chair
 from games.services.errors import ServiceError
-from games.web.forms import PLAYERS, game_choices, players_options, table_options
+from games.web.forms import PLAYERS, game_choices, players_options, table_options, target_field
 from games.web.words.refusals import refusal
 
 SEATS = range(6)
@@ -23,13 +23,7 @@ class RealTableForm(forms.Form):
 
     game = forms.ChoiceField(widget=forms.RadioSelect, label=gettext_lazy("Game"))
     players = forms.ChoiceField(label=gettext_lazy("Players"), required=False, choices=PLAYERS)
-    target = forms.IntegerField(
-        label=gettext_lazy("Points to win (empty: as usual for the game)"),
-        required=False,
-        min_value=1,
-        max_value=1000,
-        widget=forms.NumberInput({"list": "targets"}),
-    )
+    target = target_field()
     rated = forms.BooleanField(label=gettext_lazy("Rated: counts for the leaderboard"), required=False)
     private = forms.BooleanField(
         label=gettext_lazy("Private: only those at the table can see it"),

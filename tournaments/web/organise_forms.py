@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.selectors.rulebook import rulebook
-from games.web.forms import game_choices, players_options, preset_of, table_options
+from games.web.forms import game_choices, players_options, preset_of, table_options, target_field
 from games.web.words.clocks import clock_words
 from games.web.words.presets import FIRST_CHOICES
 from tournaments.models import Tournament
@@ -83,13 +83,7 @@ class TournamentForm(forms.Form):
     )
     game = forms.ChoiceField(widget=forms.RadioSelect, label=_("Game"))
     players = forms.ChoiceField(label=_("Players at a table"), required=False, choices=_PLAYERS)
-    target = forms.IntegerField(
-        label=_("Points to win (empty: as usual for the game)"),
-        required=False,
-        min_value=1,
-        max_value=1000,
-        widget=forms.NumberInput({"list": "targets"}),
-    )
+    target = target_field()
     registration = forms.ChoiceField(
         label=FIELDS["registration"],
         choices=[

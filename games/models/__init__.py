@@ -1,17 +1,20 @@
 """Tables of the `games` app: columns and constraints, no behaviour."""
 
+from games.models.club import Club, ClubMember
 from games.models.event import MatchEvent
 from games.models.hand import Hand
 from games.models.heartbeat import Heartbeat
 from games.models.idempotency import IdempotentReply
 from games.models.match import Match, Seat
 from games.models.player import Player
-from games.models.rating import Rating, RatingEntry
+from games.models.rating import Rating, RatingEntry, RatingPool
 from games.models.report import Report, Ruling
 from games.models.team import Team, TeamMember
 from games.models.user import User
 
 __all__ = [
+    "Club",
+    "ClubMember",
     "Hand",
     "Heartbeat",
     "IdempotentReply",
@@ -20,6 +23,7 @@ __all__ = [
     "Player",
     "Rating",
     "RatingEntry",
+    "RatingPool",
     "Report",
     "Ruling",
     "Seat",

@@ -48,6 +48,14 @@ class Match(models.Model):
     competition = models.BooleanField(
         default=False, help_text="opened by a competition whose entrants agreed to its organisers"
     )
+    competition_pool = models.ForeignKey(
+        "games.RatingPool",
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="+",
+        help_text="of the competition's own, moved beside that of the variants",
+    )
 
     seq = models.PositiveIntegerField(default=0)
     snapshot = models.BinaryField(null=True, editable=False)
@@ -110,6 +118,9 @@ class Match(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(confirm_at__isnull=True) | Q(reporting="reported"), name="match_confirmation_of_one_report"
+            ),
+            models.CheckConstraint(
+                condition=Q(competition_pool__isnull=True) | Q(competition=True), name="match_pool_of_a_competition"
             ),
             models.CheckConstraint(
                 condition=Q(finished_at__isnull=True) | Q(finished_at__gte=F("started_at")),

@@ -20,6 +20,13 @@ class Player(models.Model):
     name = models.CharField(max_length=30)
     name_key = models.CharField(max_length=60, unique=True)
     bot_level = models.CharField(max_length=20, blank=True, default="")
+    country = models.CharField(
+        max_length=2, blank=True, default="", help_text="two letters of ISO 3166; empty: not told"
+    )
+    language = models.CharField(
+        max_length=5, blank=True, default="", help_text="of letters and notices; empty: English"
+    )
+    zone = models.CharField(max_length=64, blank=True, default="", help_text="as in Europe/Rome; empty: not told")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

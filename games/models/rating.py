@@ -7,6 +7,32 @@ from games.models.match import Match
 from games.models.player import Player
 
 
+class RatingPool(models.Model):
+    """Matches that move the same ratings: of one family of variants, or of one league, under one rating system.
+
+    The pools of families are called by the family's own code (`games.rating.pools`) and need no row as long as they
+    are rated by Elo; `family` says whose variants a league plays.
+    """
+
+    code = models.CharField(max_length=40, unique=True)
+    name = models.CharField(
+        max_length=80, blank=True, default="", help_text="of a league; families have theirs in words"
+    )
+    family = models.CharField(max_length=40)
+    system = models.CharField(max_length=30, default="elo", help_text="a name of games.rating.SYSTEMS")
+    is_public = models.BooleanField(default=True)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(code="") & ~Q(family="") & ~Q(system=""), name="rating_pool_is_named"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or self.code
+
+
 class Rating(models.Model):
     """What a player's ledger of one pool adds up to: rating points and rated matches."""
 

@@ -8,7 +8,7 @@ from celery import current_app
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
-from tournaments.realtime.publish import nudge
+from tournaments.realtime.publish import nudge, nudge_season
 
 logger = logging.getLogger(__name__)
 
@@ -19,6 +19,11 @@ OPEN_TABLES = "tournaments.tasks.open_tables"
 def tournament_changed(tournament_id: int, version: int) -> None:
     """Pages that show the tournament are nudged and fetch what changed."""
     _after_commit(partial(nudge, tournament_id, version))
+
+
+def season_changed(season_id: int, version: int) -> None:
+    """Pages that show the season are nudged and fetch what changed."""
+    _after_commit(partial(nudge_season, season_id, version))
 
 
 def advance_due(tournament_id: int) -> None:

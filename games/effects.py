@@ -5,7 +5,7 @@ Nothing here runs if the transaction fails. Whatever is lost between the commit 
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from celery import current_app
@@ -14,12 +14,14 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 
 from games.models import Match
+from games.realtime.inbox import nudge_inboxes
 from games.realtime.publish import nudge
 
 logger = logging.getLogger(__name__)
 
 PLAY_BOT_TURN = "games.tasks.play_bot_turn"
 SETTLE_MATCH = "games.tasks.settle_match"
+DELIVER_NOTICES = "games.tasks.deliver_notices"
 
 
 def match_changed(match: Match, *, bot_to_play: bool = False) -> None:
@@ -45,6 +47,24 @@ def match_settled(match_id: int) -> None:
     """Whoever is named in `MATCH_SETTLED_TASKS` learns that a match is over and rated (decision 0007)."""
     for name in settings.MATCH_SETTLED_TASKS:
         _after_commit(partial(_queue, name, [match_id]))
+
+
+def notices_changed(player_ids: Collection[int], *, to_deliver: bool = False) -> None:
+    """Open pages of these players count again; letters and messages that were written leave the house."""
+    _after_commit(partial(nudge_inboxes, tuple(player_ids)))
+    if to_deliver:
+        delivery_due()
+
+
+def delivery_due() -> None:
+    """A worker sends what waits to be sent: once for a transaction, however many it tells of."""
+    waiting = transaction.get_connection().run_on_commit
+    if not any(act is _deliver for _savepoints, act, *_rest in waiting):
+        _after_commit(_deliver)
+
+
+def _deliver() -> None:
+    _queue(DELIVER_NOTICES, [])
 
 
 def _after_commit(act: Callable[[], None]) -> None:

@@ -5,7 +5,14 @@ from games.models.event import MatchEvent
 from games.models.hand import Hand
 from games.models.heartbeat import Heartbeat
 from games.models.idempotency import IdempotentReply
+from games.models.leaderboard import (
+    LeaderboardCount,
+    LeaderboardCountChange,
+    LeaderboardEntry,
+    LeaderboardSnapshot,
+)
 from games.models.match import Match, Seat
+from games.models.notice import Channel, Notice, NoticeChoice, NoticeDelivery, PushDevice
 from games.models.player import Player
 from games.models.rating import Rating, RatingEntry, RatingPool
 from games.models.report import Report, Ruling
@@ -13,14 +20,23 @@ from games.models.team import Team, TeamMember
 from games.models.user import User
 
 __all__ = [
+    "Channel",
     "Club",
     "ClubMember",
     "Hand",
     "Heartbeat",
     "IdempotentReply",
+    "LeaderboardCount",
+    "LeaderboardCountChange",
+    "LeaderboardEntry",
+    "LeaderboardSnapshot",
     "Match",
     "MatchEvent",
+    "Notice",
+    "NoticeChoice",
+    "NoticeDelivery",
     "Player",
+    "PushDevice",
     "Rating",
     "RatingEntry",
     "RatingPool",

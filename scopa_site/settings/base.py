@@ -138,6 +138,9 @@ MATCH_BELONGS_TO: list[str] = ["tournaments.web.belonging.belonging_of"]
 # What the sweeper calls in every round after the sweep of the matches, with the time as `now`.
 SWEEPS: list[str] = ["tournaments.services.sweep.sweep_tournaments"]
 
+# Tuples of the kinds of notices that there are.
+NOTICE_KINDS: list[str] = ["games.notices.kinds.KINDS", "tournaments.notice_kinds.KINDS"]
+
 # --- People ----------------------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "games.User"

@@ -1,0 +1,152 @@
+"""Telling people what has happened: written with the fact itself, read and sent after the commit (docs/notices.md)."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models.functions import Now
+
+from games import effects
+from games.models import Channel, Notice, NoticeChoice, NoticeDelivery, Player, PushDevice
+from games.notices.kinds import NoticeKind
+from games.notices.registry import notice_kind
+
+MOST_LETTERS_OF_A_KEY = 200
+_BATCH = 500
+
+
+@transaction.atomic
+def notify(
+    kind: str,
+    players: Iterable[Player],
+    *,
+    key: str,
+    facts: Mapping[str, object],
+    link: str,
+    now: datetime,
+    actor: Player | None = None,
+) -> int:
+    """Tell each of the players a fact, once; how many are told by this call.
+
+    To be called in the transaction that writes the fact: if that fails, nobody hears of it. `key` names the fact (at
+    most 200 letters, as in `time_proposed:17`); whoever was told under the same key is told nothing more. `facts` are
+    JSON values: names as they read, moments as ISO 8601 under names that end in `_at`. `link` is the path of the page
+    where something can be done about it. The actor knows already and is left out. Bots and guests, and people without a
+    confirmed address or a device, find it in the page only.
+
+    Raises UnknownNoticeKind, ValueError for a key that is empty or too long or a link that leads elsewhere.
+    """
+    _check(key, link)
+    registered = notice_kind(kind)
+    receivers = {player.pk: player for player in players if actor is None or player.pk != actor.pk}
+    told = 0
+    for start in range(0, len(receivers), _BATCH):
+        # Always in the same order, so that two transactions that tell the same people wait and do not deadlock.
+        batch = [receivers[player_id] for player_id in sorted(receivers)[start : start + _BATCH]]
+        told += _tell(registered, batch, key=key, facts=facts, link=link, now=now)
+    return told
+
+
+@transaction.atomic
+def withdraw_notices(*, key: str = "", key_prefix: str = "", now: datetime) -> int:
+    """Take back what was told under this key, or under all keys that begin so, because it holds no more; how many.
+
+    What has not left the house is not sent; the page shows it as void. Raises ValueError unless exactly one is given.
+    """
+    if bool(key) == bool(key_prefix):
+        raise ValueError("give either a key or the beginning of keys")
+    wanted = Notice.objects.filter(key=key) if key else Notice.objects.filter(key__startswith=key_prefix)
+    found = dict(wanted.filter(void_at__isnull=True).order_by("pk").values_list("pk", "player"))
+    if not found:
+        return 0
+    Notice.objects.filter(pk__in=found).update(void_at=now, changed_at=Now())
+    NoticeDelivery.objects.filter(notice__in=found, status=NoticeDelivery.Status.WAITING).update(
+        status=NoticeDelivery.Status.CANCELLED, done_at=now, reason="withdrawn"
+    )
+    effects.notices_changed(set(found.values()))
+    return len(found)
+
+
+def _check(key: str, link: str) -> None:
+    if not 0 < len(key) <= MOST_LETTERS_OF_A_KEY:
+        raise ValueError(f"the key of a notice has 1 to {MOST_LETTERS_OF_A_KEY} letters: {key!r}")
+    if not link.startswith("/") or link.startswith("//"):
+        raise ValueError(f"a notice links to a page of this service: {link!r}")
+
+
+def _tell(
+    kind: NoticeKind,
+    players: Sequence[Player],
+    *,
+    key: str,
+    facts: Mapping[str, object],
+    link: str,
+    now: datetime,
+) -> int:
+    told_before = set(Notice.objects.filter(key=key, player__in=players).values_list("player", flat=True))
+    fresh = [player for player in players if player.pk not in told_before]
+    if not fresh:
+        return 0
+    wanted = _wanted_channels(kind, fresh)
+    Notice.objects.bulk_create(
+        (
+            Notice(
+                player=player,
+                kind=kind.code,
+                key=key,
+                facts=dict(facts),
+                link=link,
+                in_page=Channel.PAGE in wanted[player.pk],
+                created_at=now,
+            )
+            for player in fresh
+        ),
+        ignore_conflicts=True,  # somebody else may be telling the same people the same thing at this moment
+    )
+    notices = dict(Notice.objects.filter(key=key, player__in=fresh).values_list("player", "pk"))
+    letters = _letters(fresh, wanted, notices, now)
+    pushes = _pushes(fresh, wanted, notices, now)
+    NoticeDelivery.objects.bulk_create([*letters, *pushes], ignore_conflicts=True)
+    effects.notices_changed(notices.keys(), to_deliver=bool(letters or pushes))
+    return len(notices)
+
+
+def _wanted_channels(kind: NoticeKind, players: Collection[Player]) -> Mapping[int, Collection[Channel]]:
+    """The channels of each player: what the kind proposes, changed by what the player chose."""
+    wanted = {player.pk: set(kind.proposed) for player in players}
+    chosen = NoticeChoice.objects.filter(player__in=players, kind=kind.code)
+    for player_id, channel, is_wanted in chosen.values_list("player", "channel", "wanted"):
+        (wanted[player_id].add if is_wanted else wanted[player_id].discard)(Channel(channel))
+    return wanted
+
+
+def _letters(
+    players: Collection[Player],
+    wanted: Mapping[int, Collection[Channel]],
+    notices: Mapping[int, int],
+    now: datetime,
+) -> list[NoticeDelivery]:
+    readers = Player.objects.filter(
+        pk__in=[player.pk for player in players if Channel.EMAIL in wanted[player.pk]],
+        kind=Player.Kind.HUMAN,
+        user__is_active=True,
+    ).exclude(user__email="")
+    return [
+        NoticeDelivery(notice_id=notices[player_id], player_id=player_id, channel=Channel.EMAIL, due_at=now)
+        for player_id in readers.order_by("pk").values_list("pk", flat=True)
+    ]
+
+
+def _pushes(
+    players: Collection[Player],
+    wanted: Mapping[int, Collection[Channel]],
+    notices: Mapping[int, int],
+    now: datetime,
+) -> list[NoticeDelivery]:
+    devices = PushDevice.objects.filter(player__in=[player for player in players if Channel.PUSH in wanted[player.pk]])
+    return [
+        NoticeDelivery(
+            notice_id=notices[player_id], player_id=player_id, channel=Channel.PUSH, device_id=device_id, due_at=now
+        )
+        for device_id, player_id in devices.order_by("pk").values_list("pk", "player")
+    ]

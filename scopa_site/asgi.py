@@ -13,14 +13,15 @@ from django.conf import settings
 
 from scopa_site.wsgi import application as wsgi_application  # isort: skip  (sets Django up; models may be imported after)
 from games.realtime.stream import stream_app as match_streams  # isort: skip
+from tournaments.realtime.stream import season_stream_app as season_streams  # isort: skip
 from tournaments.realtime.stream import stream_app as tournament_streams  # isort: skip
 
 type Message = MutableMapping[str, Any]
 type Receive = Callable[[], Awaitable[Message]]
 type Send = Callable[[Message], Awaitable[None]]
 
-_STREAM_PATH: Final = re.compile(r"/api/v1/(matches|tournaments)/[^/]+/stream")
-_STREAMS: Final = {"matches": match_streams, "tournaments": tournament_streams}
+_STREAM_PATH: Final = re.compile(r"/api/v1/(matches|tournaments|seasons)/[^/]+/stream")
+_STREAMS: Final = {"matches": match_streams, "tournaments": tournament_streams, "seasons": season_streams}
 _django = WSGIMiddleware(cast(Any, wsgi_application), workers=settings.WEB_THREADS)
 
 

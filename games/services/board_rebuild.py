@@ -1,0 +1,74 @@
+"""The entries and counts of a pool's leaderboards are written anew, by the database itself: a million in seconds."""
+
+from hashlib import blake2b
+
+from django.db import connection
+
+from games.models import LeaderboardCount, LeaderboardCountChange
+from games.selectors.leaderboard_bands import LATEST, MATCH_STEPS
+
+_EXPERIENCE = (
+    "CASE "
+    + " ".join(f"WHEN rating.games >= {step} THEN {band}" for band, step in reversed(list(enumerate(MATCH_STEPS))))
+    + " END"
+)
+
+_ENTRIES = f"""
+INSERT INTO games_leaderboardentry
+    (player_id, pool, points, games, kind, country, experience, recency, last_rated_at)
+SELECT rating.player_id, rating.pool, CAST(FLOOR(rating.value + 0.5) AS integer), rating.games, player.kind,
+    player.country, {_EXPERIENCE}, {LATEST},
+    (SELECT entry.created_at FROM games_ratingentry entry
+     WHERE entry.player_id = rating.player_id AND entry.pool = rating.pool ORDER BY entry.id DESC LIMIT 1)
+FROM games_rating rating JOIN games_player player ON player.id = rating.player_id
+WHERE rating.pool = %s AND rating.games > 0
+ON CONFLICT (player_id, pool) DO UPDATE SET
+    points = excluded.points, games = excluded.games, kind = excluded.kind, country = excluded.country,
+    experience = excluded.experience, last_rated_at = excluded.last_rated_at,
+    recency = CASE WHEN games_leaderboardentry.last_rated_at = excluded.last_rated_at
+                   THEN games_leaderboardentry.recency ELSE excluded.recency END
+"""  # noqa: S608  # numbers of ours
+_GONE = """
+DELETE FROM games_leaderboardentry WHERE pool = %s AND NOT EXISTS (
+    SELECT 1 FROM games_rating rating
+    WHERE rating.pool = games_leaderboardentry.pool AND rating.player_id = games_leaderboardentry.player_id
+    AND rating.games > 0)
+"""
+_COUNTS = """
+INSERT INTO games_leaderboardcount (pool, country, points, kind, experience, recency, number)
+SELECT pool, {country}, points, kind, experience, recency, COUNT(*) FROM games_leaderboardentry
+WHERE pool = %s AND {condition} GROUP BY pool, {country}, points, kind, experience, recency
+"""
+
+
+def hold_pool(pool: str, *, alone: bool = False) -> None:
+    """Share the counts of a pool until the transaction ends, or have them alone.
+
+    On SQLite whoever writes is alone anyway.
+    """
+    if connection.vendor == "postgresql":
+        function = "pg_advisory_xact_lock" if alone else "pg_advisory_xact_lock_shared"
+        with connection.cursor() as cursor:
+            cursor.execute(f"SELECT {function}(%s)", [_number(pool)])  # noqa: S608  # one of two words of ours
+
+
+def rebuild(pool: str) -> None:
+    """Write the entries and counts of a pool anew. The caller has its counts alone.
+
+    How lately somebody played is kept where that is unchanged; everybody else counts as up to date until the sweeper
+    comes by.
+    """
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("SET LOCAL statement_timeout = 0")  # a million entries take longer than a page may
+        cursor.execute(_GONE, [pool])
+        cursor.execute(_ENTRIES, [pool])
+        LeaderboardCountChange.objects.filter(pool=pool).delete()
+        LeaderboardCount.objects.filter(pool=pool).delete()
+        cursor.execute(_COUNTS.format(country="''", condition="TRUE"), [pool])
+        cursor.execute(_COUNTS.format(country="country", condition="country <> ''"), [pool])
+
+
+def _number(pool: str) -> int:
+    """The number by which the database knows the lock of a pool."""
+    return int.from_bytes(blake2b(pool.encode(), digest_size=8, person=b"leaderboard").digest(), signed=True)

@@ -77,7 +77,8 @@ class SeasonEntry(models.Model):
 class RosterMember(models.Model):
     """A player of an entry. `order` from 0 is the order of boards and chairs; reserves come after everybody else.
 
-    `confirmed_at` is when the player agreed to be in: nobody is entered by somebody else's word alone.
+    `confirmed_at` is when the player agreed to be in: nobody is entered by somebody else's word alone. A player may be
+    invited by several entries of a season, and agrees to one.
     """
 
     class Part(models.TextChoices):
@@ -97,7 +98,12 @@ class RosterMember(models.Model):
         ordering = ["entry", "order", "pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["season", "player"], condition=Q(left_at__isnull=True), name="season_player_once"
+                fields=["season", "player"],
+                condition=Q(left_at__isnull=True, confirmed_at__isnull=False),
+                name="season_player_once",
+            ),
+            models.UniqueConstraint(
+                fields=["entry", "player"], condition=Q(left_at__isnull=True), name="roster_player_once"
             ),
             models.UniqueConstraint(
                 fields=["entry", "order"], condition=Q(left_at__isnull=True), name="roster_order_once"

@@ -1,6 +1,6 @@
 """The only ways to get hold of a league and what is in it: through what the asker may know."""
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from games.models import Player
 from games.selectors.access import NotFound
@@ -107,12 +107,13 @@ def is_organiser(player: Player | None, league: League) -> bool:
 
 
 def entry_of(player: Player | None, season: Season) -> SeasonEntry | None:
-    """The entry that a player belongs to at present, confirmed or only invited."""
+    """The entry that a player belongs to at present; of several that only invite the player, the first that did."""
     if player is None:
         return None
     membership = (
         RosterMember.objects.select_related("entry__division")
         .filter(season=season, player=player, left_at__isnull=True)
+        .order_by(F("confirmed_at").asc(nulls_last=True), "pk")
         .first()
     )
     return None if membership is None else membership.entry

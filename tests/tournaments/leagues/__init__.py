@@ -1,0 +1,1 @@
+"""Tests of the rules of leagues: pure, no database."""

@@ -50,6 +50,7 @@ class Migration(migrations.Migration):
                 ('pool', models.CharField(max_length=40)),
                 ('country', models.CharField(blank=True, default='', max_length=2)),
                 ('taken_at', models.DateTimeField()),
+                ('ledger_end', models.BigIntegerField()),
                 ('counts', models.JSONField()),
             ],
             options={

@@ -88,12 +88,14 @@ class LeaderboardCountChange(LeaderboardCell):
 class LeaderboardSnapshot(models.Model):
     """The counts of a pool and a country (empty: all together) as they stood on one day.
 
-    `counts` is a list of [points, kind, experience, recency, number].
+    `counts` is a list of [points, kind, experience, recency, number]. `ledger_end` is the last entry of the rating
+    ledger that was written before: what a rating stood at is found by it, at one look.
     """
 
     pool = models.CharField(max_length=40)
     country = models.CharField(max_length=2, blank=True, default="")
     taken_at = models.DateTimeField()
+    ledger_end = models.BigIntegerField()
     counts = models.JSONField()
 
     class Meta:

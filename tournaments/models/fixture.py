@@ -87,7 +87,8 @@ class Board(models.Model):
     """One match of a fixture: who sits there agrees on a time and plays it before `deadline`.
 
     `agreed_at` is the time that both sides confirmed, `agreed_by_rule` says that nobody did and the service chose it.
-    `result` points to the one report that counts.
+    `venue` is what was agreed with it: online or at a table; empty until then. `warned_at` is when its players were
+    last told that the window ends. `result` points to the one report that counts.
     """
 
     class Status(models.TextChoices):
@@ -103,8 +104,11 @@ class Board(models.Model):
     deadline = models.DateTimeField(help_text="when the rule decides; later than its round's end if postponed")
     agreed_at = models.DateTimeField(null=True, blank=True)
     agreed_by_rule = models.BooleanField(default=False)
+    venue = models.CharField(
+        max_length=6, blank=True, default="", help_text="online or table, as agreed with the time; empty: not agreed"
+    )
     reminded_at = models.DateTimeField(null=True, blank=True)
-    warned_at = models.DateTimeField(null=True, blank=True, help_text="told that the window ends without a time")
+    warned_at = models.DateTimeField(null=True, blank=True, help_text="last told that the window ends without a time")
     opened_at = models.DateTimeField(null=True, blank=True, help_text="when its match was first opened")
     version = models.PositiveIntegerField(default=0)
     result = models.OneToOneField(
@@ -129,6 +133,7 @@ class Board(models.Model):
             models.CheckConstraint(
                 condition=~Q(status="agreed") | Q(agreed_at__isnull=False), name="board_agreed_has_a_time"
             ),
+            models.CheckConstraint(condition=Q(venue__in=["", "online", "table"]), name="board_venue_known"),
         ]
 
     def __str__(self) -> str:
@@ -139,6 +144,7 @@ class BoardSeat(models.Model):
     """A player at a board, for the entry at `position`; `chair` from 0 counts within the side.
 
     Whoever was substituted stays as a row that is not active. `is_alternate` says that the player belongs to no entry.
+    `away_at` is when it was said that the player cannot play: somebody else is looked for as long as it stands.
     """
 
     round = models.ForeignKey(LeagueRound, on_delete=models.CASCADE, related_name="+")
@@ -150,9 +156,13 @@ class BoardSeat(models.Model):
     is_alternate = models.BooleanField(default=False)
     shown_at = models.DateTimeField(null=True, blank=True, help_text="first sign of life in this round")
     ready_at = models.DateTimeField(null=True, blank=True, help_text="came to the table")
+    away_at = models.DateTimeField(null=True, blank=True, help_text="cannot play; a stand-in is looked for")
 
     class Meta:
         ordering = ["board", "position", "chair", "pk"]
+        indexes = [
+            models.Index(fields=["away_at"], condition=Q(is_active=True, away_at__isnull=False), name="board_seat_away")
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["round", "player"], condition=Q(is_active=True), name="board_player_once_a_round"
@@ -197,6 +207,7 @@ class BoardReport(models.Model):
         PLAYERS = "players"
         STAFF = "staff"
         CLAIM = "claim"
+        GRACE = "grace"
         WINDOW = "window"
         DEPARTURE = "departure"
 
@@ -226,7 +237,7 @@ class BoardReport(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["board", "number"], name="board_report_number_once"),
             models.CheckConstraint(
-                condition=Q(origin__in=["engine", "players", "staff", "claim", "window", "departure"]),
+                condition=Q(origin__in=["engine", "players", "staff", "claim", "grace", "window", "departure"]),
                 name="board_report_origin_known",
             ),
             models.CheckConstraint(

@@ -27,7 +27,10 @@ class UsualHour(models.Model):
 
 
 class TimeProposal(models.Model):
-    """A time that one side of a board would play at. Proposing is one side's confirmation, accepting the other's."""
+    """A time that one side of a board would play at, and whether online or at a table.
+
+    Proposing is one side's confirmation, accepting the other's.
+    """
 
     class Status(models.TextChoices):
         OPEN = "open"
@@ -40,6 +43,7 @@ class TimeProposal(models.Model):
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     position = models.PositiveSmallIntegerField()
     starts_at = models.DateTimeField()
+    venue = models.CharField(max_length=6, default="online")
     status = models.CharField(max_length=9, choices=Status, default=Status.OPEN)
     created_at = models.DateTimeField()
     answered_at = models.DateTimeField(null=True, blank=True)
@@ -47,10 +51,12 @@ class TimeProposal(models.Model):
 
     class Meta:
         ordering = ["board", "pk"]
+        indexes = [models.Index(fields=["starts_at"], condition=Q(status="open"), name="proposal_open_by_time")]
         constraints = [
             models.UniqueConstraint(
                 fields=["board", "position", "starts_at"], condition=Q(status="open"), name="proposal_once_open"
             ),
+            models.CheckConstraint(condition=Q(venue__in=["online", "table"]), name="proposal_venue_known"),
             models.UniqueConstraint(fields=["board"], condition=Q(status="accepted"), name="proposal_one_accepted"),
             models.CheckConstraint(
                 condition=Q(status__in=["open", "accepted", "declined", "withdrawn", "lapsed"]),

@@ -27,3 +27,8 @@ def ratings_for(preset: str, player_ids: Iterable[int]) -> Mapping[int, PlayerRa
     }
     newcomer = PlayerRating(int(START + 0.5), 0)
     return {player: found.get(player, newcomer) for player in wanted}
+
+
+def family_of(preset: str) -> str:
+    """The family of variants whose pool a match of this preset moves. Raises KeyError for one that does not exist."""
+    return pool_of(preset)

@@ -48,6 +48,7 @@ _SHAPE = {
     "bot_at_table": "Bots hold no real cards.",
     "no_such_side": "The match has no side of this number.",
     "bad_report": "The report cannot be read; `where` says which part of it.",
+    "unknown_rating_system": "There is no rating system of this name; `systems` lists those that are.",
 }
 # A written record that cannot be read.
 _NOTATION = {
@@ -104,6 +105,7 @@ _STATE = {
     "already_confirmed": "The result is settled.",
     "not_a_competition_match": "No competition opened the match, so none may speak for it.",
     "result_pending": "The match has no result yet.",
+    "pool_code_taken": "Another pool of ratings has this code.",
 }
 _RULES = {
     "card_not_in_hand": "You do not hold this card.",

@@ -1,7 +1,9 @@
 """Tables of the `games` app: columns and constraints, no behaviour."""
 
+from games.models.calibration import Calibration
 from games.models.club import Club, ClubMember
 from games.models.event import MatchEvent
+from games.models.fair_play import FairPlayAlert
 from games.models.hand import Hand
 from games.models.heartbeat import Heartbeat
 from games.models.idempotency import IdempotentReply
@@ -14,15 +16,17 @@ from games.models.leaderboard import (
 from games.models.match import Match, Seat
 from games.models.notice import Channel, Notice, NoticeChoice, NoticeDelivery, PushDevice
 from games.models.player import Player
-from games.models.rating import Rating, RatingEntry, RatingPool
+from games.models.rating import Rating, RatingChange, RatingEntry, RatingPool, RatingRefold
 from games.models.report import Report, Ruling
 from games.models.team import Team, TeamMember
 from games.models.user import User
 
 __all__ = [
+    "Calibration",
     "Channel",
     "Club",
     "ClubMember",
+    "FairPlayAlert",
     "Hand",
     "Heartbeat",
     "IdempotentReply",
@@ -38,8 +42,10 @@ __all__ = [
     "Player",
     "PushDevice",
     "Rating",
+    "RatingChange",
     "RatingEntry",
     "RatingPool",
+    "RatingRefold",
     "Report",
     "Ruling",
     "Seat",

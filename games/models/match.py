@@ -68,6 +68,9 @@ class Match(models.Model):
     winner_side = models.PositiveSmallIntegerField(null=True, blank=True)
     conceded_side = models.PositiveSmallIntegerField(null=True, blank=True)
     outcome_reason = models.CharField(max_length=20, blank=True, default="")
+    unrated_reason = models.CharField(
+        max_length=20, blank=True, default="", help_text="why a match that was to be rated moved no rating"
+    )
 
     reporting = models.CharField(max_length=9, choices=Reporting, blank=True, default=Reporting.NONE)
     confirm_at = models.DateTimeField(null=True, blank=True, help_text="when the only report counts as agreed")

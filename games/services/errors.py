@@ -192,6 +192,18 @@ class MatchUnfinished(ServiceError):
     code = "match_unfinished"
 
 
+class UnknownRatingSystem(ServiceError):
+    """There is no rating system of this name; `details.systems` lists those that are."""
+
+    code = "unknown_rating_system"
+
+
+class PoolCodeTaken(ServiceError):
+    """Another pool of ratings has this code."""
+
+    code = "pool_code_taken"
+
+
 def all_service_errors() -> tuple[type[ServiceError], ...]:
     """Every refusal of the house, for the tests that insist on its documentation and translation."""
     return tuple(sorted(ServiceError.__subclasses__(), key=lambda error: error.code))

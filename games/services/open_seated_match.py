@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from games.engine import Rules, rules_for
-from games.models import Match, Player, Seat
+from games.models import Match, Player, RatingPool, Seat
 from games.services.chairs import Chair, check_chairs
 from games.services.create_match import checked_turn_seconds, join_code
 from games.services.decks import DeckSource, fresh_deck
@@ -25,11 +25,13 @@ def open_seated_match(
     rated: bool = False,
     visibility: str = Match.Visibility.PUBLIC,
     turn_seconds: int | None = None,
+    pool: RatingPool | None = None,
     deck_source: DeckSource = fresh_deck,
 ) -> Match:
     """The match of a competition, dealt; seat 0 leads the first hand, for the competition has drawn the chairs.
 
-    Every chair has a player, bots among them. Raises BadRules, WrongSeatCount, AlreadySeated, GuestUnrated,
+    Every chair has a player, bots among them. A rated match moves the ratings of its variants, and those of `pool`.
+    Raises BadRules, WrongSeatCount, AlreadySeated, GuestUnrated,
     BadTurnSeconds.
     """
     rules = rules_for(preset, options or {})
@@ -42,6 +44,7 @@ def open_seated_match(
         rated=rated,
         visibility=visibility,
         competition=True,
+        competition_pool=pool,
         join_code=join_code(),
         created_by=creator,
         turn_seconds=checked_turn_seconds(turn_seconds, rated=rated),

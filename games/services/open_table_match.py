@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from games.engine import rules_for
-from games.models import Match, Player, Seat
+from games.models import Match, Player, RatingPool, Seat
 from games.services.chairs import Chair, check_chairs
 from games.services.create_match import join_code
 from games.services.errors import BotAtTable
@@ -27,11 +27,13 @@ def open_table_match(
     rated: bool = False,
     visibility: str = Match.Visibility.PUBLIC,
     competition: bool = False,
+    pool: RatingPool | None = None,
 ) -> Match:
     """A match whose chairs are all taken, waiting for its sides' reports.
 
     Everybody at a rated match has an account. Each chair gets a code that lets whoever sits there report without one.
-    `competition` says that a competition opens it, to whose organisers everybody at the table has agreed.
+    `competition` says that a competition opens it, to whose organisers everybody at the table has agreed; only then it
+    may have a `pool` of its own, whose ratings a rated match moves beside those of its variants.
     Raises BadRules, WrongSeatCount, AlreadySeated, BotAtTable, GuestUnrated, BadName.
     """
     rules = rules_for(preset, options or {})
@@ -44,6 +46,7 @@ def open_table_match(
         rated=rated,
         visibility=visibility,
         competition=competition,
+        competition_pool=pool,
         join_code=join_code(),
         created_by=creator,
         scores=[0] * rules.sides_count,

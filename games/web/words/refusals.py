@@ -84,6 +84,8 @@ REFUSALS: Mapping[str, str | Promise] = MappingProxyType(
         "bad_report": _("Something in the report is missing or cannot be read."),
         "impossible_report": _("The report cannot be right."),
         "match_unfinished": _("With these points the match is not over yet."),
+        "unknown_rating_system": _("There is no rating system of that name."),
+        "pool_code_taken": _("Other ratings already go by that short name."),
         "record_error": _("Something is wrong with the record."),
         "record_too_large": _("The record is longer than any match needs to be."),
         "bad_record": _("The record cannot be read."),

@@ -68,7 +68,7 @@ class Migration(migrations.Migration):
                 ('country', models.CharField(blank=True, default='', max_length=2)),
                 ('experience', models.PositiveSmallIntegerField()),
                 ('recency', models.PositiveSmallIntegerField()),
-                ('last_rated_at', models.DateTimeField()),
+                ('last_rated_at', models.DateTimeField(blank=True, null=True)),
                 ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='leaderboard_entries', to='games.player')),
             ],
             options={

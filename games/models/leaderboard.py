@@ -13,7 +13,8 @@ class LeaderboardEntry(models.Model):
     """A rating as leaderboards have counted it.
 
     `points` are whole rating points, as they are shown. `experience` and `recency` are bands of
-    `games.selectors.leaderboard_bands`: how many rated matches, and how long ago the last of them was.
+    `games.selectors.leaderboard_bands`: how many rated matches, and how long ago the last of them was, as far as the
+    sweeper has come. `last_rated_at` is empty where nobody knows.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="leaderboard_entries")
@@ -24,7 +25,7 @@ class LeaderboardEntry(models.Model):
     country = models.CharField(max_length=2, blank=True, default="")
     experience = models.PositiveSmallIntegerField()
     recency = models.PositiveSmallIntegerField()
-    last_rated_at = models.DateTimeField()
+    last_rated_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["pool", "-points", "player"]

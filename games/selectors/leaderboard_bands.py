@@ -29,6 +29,8 @@ def experience_band(games: int) -> int:
     return bisect_right(MATCH_STEPS, games) - 1
 
 
-def recency_band(last_rated_at: datetime, now: datetime) -> int:
-    """The band of somebody who was last rated then; 0 is longer ago than any step."""
+def recency_band(last_rated_at: datetime | None, now: datetime) -> int:
+    """The band of somebody who was last rated then; 0 is longer ago than any step, or nobody knows when."""
+    if last_rated_at is None:
+        return 0
     return sum(now - last_rated_at <= timedelta(days=days) for days in DAY_STEPS)

@@ -8,13 +8,12 @@ the hold of its pool; a rebuild has it alone.
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import OuterRef, Subquery
+from django.db.models import QuerySet
 
-from games.models import LeaderboardCountChange, LeaderboardEntry, Player, RatingEntry
+from games.models import LeaderboardCountChange, LeaderboardEntry, Rating
 from games.selectors.leaderboard_bands import LATEST, experience_band, shown
 from games.services.board_rebuild import hold_pool, rebuild
 
@@ -90,9 +89,9 @@ def _move_entries(pool: str, changes: Mapping[int, RatingMove]) -> None:
     held = LeaderboardEntry.objects.select_for_update().filter(pool=pool, player__in=changes).order_by("player_id")
     former = {entry.player_id: entry for entry in held}
     standing = {
-        player.pk: _entry(player, changes[player.pk], rated_at, former.get(player.pk))
-        for player, rated_at in _players(pool, changes)
-        if changes[player.pk].after is not None and changes[player.pk].games_after > 0
+        rating.player_id: _entry(rating, changes[rating.player_id], former.get(rating.player_id))
+        for rating in _ratings(pool, changes)
+        if changes[rating.player_id].after is not None and changes[rating.player_id].games_after > 0
     }
     gone = [entry.pk for player_id, entry in former.items() if player_id not in standing]
     if gone:
@@ -109,24 +108,22 @@ def _move_entries(pool: str, changes: Mapping[int, RatingMove]) -> None:
     )
 
 
-def _players(pool: str, changes: Iterable[int]) -> list[tuple[Player, datetime]]:
-    """The players, lowest id first as everybody locks them, and when they were last rated in the pool."""
-    latest = RatingEntry.objects.filter(player=OuterRef("pk"), pool=pool).order_by("-pk").values("created_at")[:1]
-    players = Player.objects.filter(pk__in=changes).annotate(last_rated_at=Subquery(latest)).order_by("pk")
-    return [(player, player.last_rated_at) for player in players]
+def _ratings(pool: str, changes: Iterable[int]) -> QuerySet[Rating]:
+    """The ratings with their players, the lowest player first, as everybody locks entries."""
+    return Rating.objects.filter(pool=pool, player__in=changes).select_related("player").order_by("player_id")
 
 
-def _entry(player: Player, change: RatingMove, rated_at: datetime, former: LeaderboardEntry | None) -> LeaderboardEntry:
+def _entry(rating: Rating, change: RatingMove, former: LeaderboardEntry | None) -> LeaderboardEntry:
     """The entry as it stands after the change. Whoever was just rated is up to date; the sweeper ages the others."""
-    unchanged = former is not None and former.last_rated_at == rated_at
+    unchanged = former is not None and former.last_rated_at == rating.last_rated_at
     return LeaderboardEntry(
-        player=player,
+        player=rating.player,
         pool=change.pool,
         points=shown(change.after or 0.0),
         games=change.games_after,
-        kind=player.kind,
-        country=player.country,
+        kind=rating.player.kind,
+        country=rating.player.country,
         experience=experience_band(change.games_after),
-        recency=former.recency if former is not None and unchanged else LATEST,
-        last_rated_at=rated_at,
+        recency=former.recency if former is not None and unchanged else LATEST if rating.last_rated_at else 0,
+        last_rated_at=rating.last_rated_at,
     )

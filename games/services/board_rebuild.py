@@ -17,9 +17,8 @@ _ENTRIES = f"""
 INSERT INTO games_leaderboardentry
     (player_id, pool, points, games, kind, country, experience, recency, last_rated_at)
 SELECT rating.player_id, rating.pool, CAST(FLOOR(rating.value + 0.5) AS integer), rating.games, player.kind,
-    player.country, {_EXPERIENCE}, {LATEST},
-    (SELECT entry.created_at FROM games_ratingentry entry
-     WHERE entry.player_id = rating.player_id AND entry.pool = rating.pool ORDER BY entry.id DESC LIMIT 1)
+    player.country, {_EXPERIENCE}, CASE WHEN rating.last_rated_at IS NULL THEN 0 ELSE {LATEST} END,
+    rating.last_rated_at
 FROM games_rating rating JOIN games_player player ON player.id = rating.player_id
 WHERE rating.pool = %s AND rating.games > 0
 ON CONFLICT (player_id, pool) DO UPDATE SET

@@ -1,0 +1,195 @@
+"""The pages that `benchmarks.leaderboard` reads, and the settlements it counts, once its database is there."""
+
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.db import connection, connections, transaction
+from django.db.models import F, QuerySet
+from rest_framework.pagination import Cursor as PageCursor
+from rest_framework.pagination import CursorPagination
+from rest_framework.request import Request
+from rest_framework.test import APIRequestFactory
+
+from games.models import LeaderboardCount, LeaderboardCountChange, LeaderboardEntry, Player, Rating
+from games.selectors.leaderboards import Leaderboard, histogram, place_of, rows_from
+from games.services.board_counts import RatingMove, cell_of, counts_rebuilt, rating_moved
+from games.services.board_sweep import fold_changes
+
+GOAL = 50.0
+"""Milliseconds in which any page is to be there."""
+PAGE = 50
+POOL = "scopa"
+
+
+def measure(runs: int) -> None:
+    """Build the counts, read the pages, settle, and print what it took."""
+    started = time.perf_counter()
+    counts_rebuilt(POOL)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+    cells = LeaderboardCount.objects.filter(country="").count()
+    print(f"entries and counts rebuilt in {time.perf_counter() - started:.1f} s, {cells:,} cells without countries\n")
+    _pages(runs)
+    print()
+    _settlements(runs * 5)
+
+
+def _pages(runs: int) -> None:
+    print(f"{'page of 50, ms':<34}{'p50':>8}{'p95':>8}{'naive p50':>12}{'Paginator':>12}{'DRF cursor':>12}")
+    worst = 0.0
+    for name, board, filters in _boards():
+        total = histogram(board).total
+        for where, offset in (("first", 0), ("middle", total // 2), ("last", max(0, total - PAGE))):
+            ours = _milliseconds(lambda board=board, offset=offset: _page(board, offset), runs)
+            worst = max(worst, _p95(ours))
+            rows = _ratings(filters)
+            theirs = [
+                _milliseconds(lambda read=read, rows=rows, offset=offset: read(rows, offset), 5)
+                for read in (_naive, _paginator, _rest_framework)
+            ]
+            _line(f"{name}, {where}", ours, theirs)
+    someone = LeaderboardEntry.objects.filter(points=1500)[0].player
+    board = Leaderboard(POOL)
+    _line("everybody, my place", _milliseconds(lambda: _my_page(board, someone), runs), [])
+    club = Leaderboard(POOL, players=Player.objects.filter(pk__in=list(range(1000, 200_000, 1000))))
+    _line("a club of 199, first", _milliseconds(lambda: _page(club, 0), runs), [])
+    print(f"slowest p95 {worst:.1f} ms, goal {GOAL:.0f} ms")
+
+
+def _boards() -> list[tuple[str, Leaderboard, dict[str, object]]]:
+    return [
+        ("everybody", Leaderboard(POOL), {}),
+        ("people", Leaderboard(POOL, kind="human"), {"player__kind": "human"}),
+        ("bots", Leaderboard(POOL, kind="bot"), {"player__kind": "bot"}),
+        ("Italy", Leaderboard(POOL, country="IT"), {"player__country": "IT"}),
+        ("San Marino", Leaderboard(POOL, country="SM"), {"player__country": "SM"}),
+        ("50 matches", Leaderboard(POOL, matches=50), {"games__gte": 50}),
+        (
+            "200 matches, people in Japan",
+            Leaderboard(POOL, "human", "JP", 200),
+            {"player__country": "JP", "games__gte": 200},
+        ),
+        ("30 days, 200 matches", Leaderboard(POOL, matches=200, days=30), {"games__gte": 200}),
+        ("provisional", Leaderboard(POOL, provisional=True), {"games__lt": 12}),
+    ]
+
+
+def _page(board: Leaderboard, offset: int) -> object:
+    return rows_from(board, histogram(board), offset, limit=PAGE)
+
+
+def _my_page(board: Leaderboard, player: Player) -> object:
+    counted = histogram(board)
+    place = place_of(board, counted, player)
+    assert place is not None
+    return rows_from(board, counted, place.index // PAGE * PAGE, limit=PAGE)
+
+
+def _ratings(filters: dict[str, object]) -> QuerySet[Rating]:
+    ranked = Rating.objects.filter(pool=POOL, games__gt=0, **filters)
+    return ranked.select_related("player").order_by("-value", "player_id")
+
+
+def _naive(rows: QuerySet[Rating], offset: int) -> object:
+    page = list(rows[offset : offset + PAGE])
+    return rows.count(), 1 + rows.filter(value__gt=page[0].value).count(), page
+
+
+def _paginator(rows: QuerySet[Rating], offset: int) -> object:
+    return list(Paginator(rows, PAGE).page(1 + offset // PAGE))
+
+
+def _rest_framework(rows: QuerySet[Rating], offset: int) -> object:
+    """The page below a value, which has to be known: this paginator goes on from where it was."""
+    pages = CursorPagination()
+    pages.page_size, pages.ordering = PAGE, ("-value", "player_id")
+    request = APIRequestFactory().get("/")
+    if offset:
+        pages.base_url = "/"
+        link = pages.encode_cursor(PageCursor(0, False, _values(rows, offset)))
+        request = APIRequestFactory().get(link)
+    return pages.paginate_queryset(rows, Request(request))
+
+
+_known: dict[tuple[str, int], str] = {}
+
+
+def _values(rows: QuerySet[Rating], offset: int) -> str:
+    key = (str(rows.query), offset)
+    if key not in _known:
+        _known[key] = str(rows[max(0, offset - 1)].value)
+    return _known[key]
+
+
+def _settlements(number: int) -> None:
+    """How long two players of a match take to be counted, alone and from eight connections at once."""
+    players = list(LeaderboardEntry.objects.filter(points=1500).values_list("player_id", flat=True)[:400])
+    random = Random(1)
+    pairs = [random.sample(players, k=2) for _ in range(number)]
+    one = _milliseconds(lambda: _settle(random.choice(pairs), _counted), number // 2)
+    print(f"counting two players of a match: p50 {statistics.median(one):.2f} ms, p95 {_p95(one):.2f} ms")
+    for name, count in (("changes added", _counted), ("counts updated in place", _in_place)):
+        started = time.perf_counter()
+        with ThreadPoolExecutor(8) as threads:
+            list(threads.map(lambda pair, count=count: _settled_elsewhere(pair, count), pairs))
+        print(f"{name}, 8 connections, 5 ms more each: {number / (time.perf_counter() - started):.0f} settlements/s")
+    started, waiting = time.perf_counter(), LeaderboardCountChange.objects.count()
+    while fold_changes():
+        pass
+    print(f"{waiting:,} changes folded in {time.perf_counter() - started:.2f} s")
+
+
+def _settle(pair: Sequence[int], count: Callable[[Sequence[int]], None]) -> None:
+    with transaction.atomic():
+        count(pair)
+
+
+def _settled_elsewhere(pair: Sequence[int], count: Callable[[Sequence[int]], None]) -> None:
+    """In a thread: a settlement that holds what it has locked for 5 ms more, as one that writes a ledger does."""
+    try:
+        with transaction.atomic():
+            count(pair)
+            time.sleep(0.005)
+    finally:
+        connections.close_all()
+
+
+def _counted(pair: Sequence[int]) -> None:
+    rating_moved([RatingMove(player, POOL, 1500.0, 1500.0 + place, 20, 21) for place, player in enumerate(pair)])
+
+
+def _in_place(pair: Sequence[int]) -> None:
+    """The other way: the counts themselves, always in the same order."""
+    held = LeaderboardEntry.objects.select_for_update().filter(pool=POOL, player__in=pair).order_by("player_id")
+    moves = {}
+    for entry in held:
+        moves[cell_of(entry)._replace(country="")] = -1
+        moves[cell_of(entry)._replace(country="", points=1510)] = 1
+    for cell in sorted(moves):
+        LeaderboardCount.objects.filter(**cell._asdict()).update(number=F("number") + moves[cell])
+
+
+def _line(name: str, ours: list[float], theirs: list[list[float]]) -> None:
+    median = statistics.median(ours)
+    ratios = [f"{statistics.median(each):>7.1f} {statistics.median(each) / median:>3.0f}x" for each in theirs]
+    print(f"{name:<34}{median:>8.1f}{_p95(ours):>8.1f}{''.join(ratios)}", flush=True)
+
+
+def _milliseconds(work: Callable[[], Any], runs: int) -> list[float]:
+    """How long each of so many calls took, sorted, after one that warms up."""
+    work()
+    taken = []
+    for _ in range(runs):
+        started = time.perf_counter()
+        work()
+        taken.append((time.perf_counter() - started) * 1000)
+    return sorted(taken)
+
+
+def _p95(taken: list[float]) -> float:
+    return taken[int(len(taken) * 0.95)]

@@ -35,7 +35,8 @@ INSERT INTO games_match (preset, options, rated, visibility, venue, join_code, s
 SELECT 'scopa_classica', '{}', true, 'public', 'table', 'BENCH', 'cancelled', min(id), false, 0, '[]', '', '', '', now()
 FROM games_player;
 INSERT INTO games_ratingchange (match_id, player_id, pool, place, rated_at, before, after, state, games)
-SELECT (SELECT max(id) FROM games_match), player_id, pool, id, last_rated_at, value, value - 20 + 40 * random(), '[]', games
+SELECT (SELECT max(id) FROM games_match), player_id, pool, id, last_rated_at, value, value - 20 + 40 * random(), '[]',
+    games
 FROM games_rating
 """
 

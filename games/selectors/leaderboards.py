@@ -1,9 +1,35 @@
-"""Who stands where in a pool."""
+"""Who stands where: leaderboards of any size, read at any place in the same time.
 
+Ranks come from counts by point (`games.services.board_counts` keeps them), rows from an index from the right point on.
+Nothing here counts rows, except among a set of players that the caller brings.
+"""
+
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.models import Player, Rating
-from games.rating import PROVISIONAL_GAMES
+from django.db.models import Count, QuerySet, Sum
+
+from games.models import LeaderboardCount, LeaderboardCountChange, LeaderboardEntry, Player
+from games.selectors.leaderboard_bands import DAY_STEPS, MATCH_STEPS
+from games.selectors.leaderboard_histograms import Histogram, histogram_of
+
+
+@dataclass(frozen=True, slots=True)
+class Leaderboard:
+    """Which ratings of a pool are ranked.
+
+    `kind` and `country` (two letters) leave out everybody else; `matches` is one of `MATCH_STEPS`, `days` one of
+    `DAY_STEPS`: at least so many rated matches, the last within so many days. With `provisional` only those are there
+    whose rating is provisional. `players` limits it to a set small enough to be counted: of a club, of a season.
+    """
+
+    pool: str
+    kind: str | None = None
+    country: str = ""
+    matches: int = 1
+    days: int | None = None
+    provisional: bool = False
+    players: QuerySet[Player] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,29 +43,98 @@ class LeaderboardRow:
     provisional: bool
 
 
-def leaderboard(pool: str, *, offset: int = 0, limit: int = 50, kind: str | None = None) -> list[LeaderboardRow]:
-    """The places `offset` + 1 … `offset` + `limit` of a pool, best first; perhaps of humans or bots only."""
-    board = Rating.objects.filter(pool=pool, games__gt=0).select_related("player").order_by("-value", "player_id")
-    if kind is not None:
-        board = board.filter(player__kind=kind)
-    page = list(board[offset : offset + limit])
-    if not page:
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a player stands: the rank, and how many rows come before theirs."""
+
+    rank: int
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """The row that a page ends with, by its shown points and its player; the next page begins below it."""
+
+    points: int
+    player_id: int
+
+
+def histogram(board: Leaderboard) -> Histogram:
+    """How many players stand at each point of the leaderboard."""
+    if board.players is not None:
+        return histogram_of(_entries(board).order_by().values_list("points").annotate(Count("pk")))
+    filters = {"country": board.country, **_bands(board)}
+    folded, changes = (
+        model._default_manager.filter(**filters).order_by().values_list("points").annotate(Sum("number"))
+        for model in (LeaderboardCount, LeaderboardCountChange)
+    )
+    # One statement, so that what is just being folded is seen once.
+    return histogram_of(folded.union(changes, all=True))
+
+
+def rows_from(board: Leaderboard, counted: Histogram, offset: int, *, limit: int) -> list[LeaderboardRow]:
+    """The places `offset` + 1 … `offset` + `limit` of the leaderboard, best first, at the same cost anywhere."""
+    if not 0 <= offset < counted.total:
         return []
-    rank = 1 + board.filter(value__gte=_shown(page[0]) + 0.5).count()
-    rows: list[LeaderboardRow] = []
-    for place, rating in enumerate(page, start=offset + 1):
-        shown = _shown(rating)
-        if rows and shown != rows[-1].rating:
-            rank = place
-        rows.append(LeaderboardRow(rank, rating.player, shown, rating.games, rating.games < PROVISIONAL_GAMES))
-    return rows
+    points, before = counted.place(offset)
+    lowest, _ = counted.place(min(offset + limit, counted.total) - 1)
+    entries = _entries(board).filter(points__lte=points, points__gte=lowest)
+    return _rows(entries[before : before + limit], counted)
+
+
+def rows_below(board: Leaderboard, counted: Histogram, cursor: Cursor, *, limit: int) -> list[LeaderboardRow]:
+    """The next `limit` places below the row of the cursor, which need not be there any more."""
+    entries = _entries(board)
+    level = list(entries.filter(points=cursor.points, player_id__gt=cursor.player_id)[:limit])
+    lower = entries.filter(points__lt=cursor.points)[: limit - len(level)] if len(level) < limit else []
+    return _rows([*level, *lower], counted)
+
+
+def place_of(board: Leaderboard, counted: Histogram, player: Player) -> Place | None:
+    """Where the player stands, None when not on this leaderboard."""
+    entry = _entries(board).filter(player=player).first()
+    if entry is None:
+        return None
+    rank = counted.rank(entry.points)
+    level = _entries(board).filter(points=entry.points, player_id__lt=player.pk).count()
+    return Place(rank, rank - 1 + level)
+
+
+def leaderboard(pool: str, *, offset: int = 0, limit: int = 50, kind: str | None = None) -> list[LeaderboardRow]:
+    """The places `offset` + 1 … of a pool, best first."""
+    board = Leaderboard(pool, kind)
+    return rows_from(board, histogram(board), offset, limit=limit)
 
 
 def leaderboard_size(pool: str, *, kind: str | None = None) -> int:
     """How many players have a place in the pool."""
-    board = Rating.objects.filter(pool=pool, games__gt=0)
-    return board.filter(player__kind=kind).count() if kind is not None else board.count()
+    return histogram(Leaderboard(pool, kind)).total
 
 
-def _shown(rating: Rating) -> int:
-    return int(rating.value + 0.5)
+def _entries(board: Leaderboard) -> QuerySet[LeaderboardEntry]:
+    entries = LeaderboardEntry.objects.filter(**_bands(board))
+    if board.country:
+        entries = entries.filter(country=board.country)
+    if board.players is not None:
+        entries = entries.filter(player__in=board.players)
+    return entries.select_related("player").order_by("-points", "player_id")
+
+
+def _bands(board: Leaderboard) -> dict[str, object]:
+    bands: dict[str, object] = {"pool": board.pool}
+    if board.kind is not None:
+        bands["kind"] = board.kind
+    if board.provisional:
+        bands["experience"] = 0
+    elif board.matches != MATCH_STEPS[0]:
+        bands["experience__gte"] = MATCH_STEPS.index(board.matches)
+    if board.days is not None:
+        bands["recency__gte"] = 1 + DAY_STEPS.index(board.days)
+    return bands
+
+
+def _rows(entries: Iterable[LeaderboardEntry], counted: Histogram) -> list[LeaderboardRow]:
+    return [
+        LeaderboardRow(counted.rank(entry.points), entry.player, entry.points, entry.games, entry.experience == 0)
+        for entry in entries
+    ]

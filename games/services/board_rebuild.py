@@ -35,8 +35,11 @@ DELETE FROM games_leaderboardentry WHERE pool = %s AND NOT EXISTS (
 """
 _COUNTS = """
 INSERT INTO games_leaderboardcount (pool, country, points, kind, experience, recency, number)
-SELECT pool, {country}, points, kind, experience, recency, COUNT(*) FROM games_leaderboardentry
-WHERE pool = %s AND {condition} GROUP BY pool, {country}, points, kind, experience, recency
+SELECT pool, '', points, kind, experience, recency, COUNT(*) FROM games_leaderboardentry
+WHERE pool = %s GROUP BY pool, points, kind, experience, recency
+UNION ALL
+SELECT pool, country, points, kind, experience, recency, COUNT(*) FROM games_leaderboardentry
+WHERE pool = %s AND country <> '' GROUP BY pool, country, points, kind, experience, recency
 """
 
 
@@ -64,8 +67,7 @@ def rebuild(pool: str) -> None:
         cursor.execute(_ENTRIES, [pool])
         LeaderboardCountChange.objects.filter(pool=pool).delete()
         LeaderboardCount.objects.filter(pool=pool).delete()
-        cursor.execute(_COUNTS.format(country="''", condition="TRUE"), [pool])
-        cursor.execute(_COUNTS.format(country="country", condition="country <> ''"), [pool])
+        cursor.execute(_COUNTS, [pool, pool])
 
 
 def _number(pool: str) -> int:

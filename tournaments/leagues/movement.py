@@ -1,91 +1,20 @@
-"""The end of a season: who is promoted, who is relegated, who fills what is free; a plan that is shown and signed."""
+"""The end of a season: who is promoted, who is relegated, who fills what is free; a plan that is shown and signed.
+
+Two steps. First the tables speak (`promotion`): zones, play-offs and promotions that are refused. Then the divisions
+are brought to their places (`filling`). docs/algorithms/leagues.md has the rules in plain words. That tables are final
+only when disputes are closed is a matter of whoever calls.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 
-from tournaments.leagues.zones import ZonePlan
+from tournaments.leagues.errors import BadSeasonSettings
+from tournaments.leagues.filling import Filling
+from tournaments.leagues.movement_records import DivisionResult, Move, MoveReason, Plan, PlayOff
+from tournaments.leagues.promotion import Draft, draft_of, from_the_top, playoffs
 
 __all__ = ["DivisionResult", "Move", "MoveReason", "Plan", "PlayOff", "movement_plan", "playoffs"]
-
-
-class MoveReason(StrEnum):
-    """Why an entry is where it is in the plan."""
-
-    PROMOTED = "promoted"
-    RELEGATED = "relegated"
-    STAYS = "stays"
-    PLAYOFF_WON = "playoff_won"
-    PLAYOFF_LOST = "playoff_lost"
-    REFUSED = "refused"
-    FILLS_VACANCY = "fills_vacancy"
-    FROM_WAITING_LIST = "from_waiting_list"
-    NEW_ENTRY = "new_entry"
-    NO_PLACE = "no_place"
-    LEFT = "left"
-    DISQUALIFIED = "disqualified"
-
-
-@dataclass(frozen=True, slots=True)
-class DivisionResult:
-    """How a division ended: `ranked` are all its entries in the strict order of the table, who left included.
-
-    `left` and `disqualified` have no place in the next season; wherever `ranked` has them, they count as the last.
-    """
-
-    number: int
-    places: int
-    zones: ZonePlan
-    ranked: tuple[int, ...]
-    left: frozenset[int] = frozenset()
-    disqualified: frozenset[int] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class PlayOff:
-    """Two entries of neighbouring divisions that play for a place in the upper one; `upper_entry` is at home."""
-
-    upper_division: int
-    lower_division: int
-    upper_entry: int
-    lower_entry: int
-    purpose: str
-
-    @property
-    def pair(self) -> tuple[int, int]:
-        """The upper and the lower entry: the key of its winner."""
-        return (self.upper_entry, self.lower_entry)
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """Where an entry goes. Divisions are numbers; None is outside of the league."""
-
-    entry: int
-    from_division: int | None
-    to_division: int | None
-    reason: MoveReason
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """Who plays where next season. `divisions` hold their entries in the order of the old tables, from the top.
-
-    `vacancies` are the places that stay free, by division, where there are any. With a play-off `pending` the plan
-    cannot be signed: both of its entries are shown where they are.
-    """
-
-    moves: tuple[Move, ...]
-    divisions: Mapping[int, tuple[int, ...]]
-    vacancies: Mapping[int, int]
-    pending: tuple[PlayOff, ...]
-
-
-def playoffs(results: Sequence[DivisionResult], refusals: frozenset[int] = frozenset()) -> tuple[PlayOff, ...]:
-    """The play-offs that the final tables lead to."""
-    raise NotImplementedError
 
 
 def movement_plan(
@@ -97,5 +26,35 @@ def movement_plan(
     new_entries: Sequence[int] = (),
     next_places: Mapping[int, int] | None = None,
 ) -> Plan:
-    """The plan; `playoff_winners` by (upper entry, lower entry). `next_places` None: the places of this season."""
-    raise NotImplementedError
+    """Where everybody plays next season; the same arguments always give the same plan.
+
+    `playoff_winners` has the winner of each play-off by its pair (upper entry, lower entry); one that is missing is
+    pending. `refusals` are entries that would not go up, `waiting` and `new_entries` come from outside, in the order
+    in which they are let in. `next_places` are the places of each division of the next season, by default those of
+    this one; a division without any is given up, one more is opened below.
+
+    Raises BadSeasonSettings if a division or an entry is there twice, or a winner is neither of the two.
+    """
+    ordered = from_the_top(results)
+    old = [entry for result in ordered for entry in result.ranked]
+    everybody = [*old, *waiting, *new_entries]
+    if len(set(everybody)) < len(everybody):
+        raise BadSeasonSettings("entries", "twice")
+    places = {result.number: result.places for result in ordered} if next_places is None else dict(next_places)
+    draft = draft_of(ordered, playoff_winners, refusals)
+    filling = Filling(draft, ordered, places, refusals)
+    filling.settle()
+    filling.admit(waiting, MoveReason.FROM_WAITING_LIST)
+    filling.admit(new_entries, MoveReason.NEW_ENTRY)
+    origin = {entry: result.number for result in ordered for entry in result.ranked}
+    return Plan(
+        moves=tuple(Move(entry, origin.get(entry), draft.to[entry], draft.reasons[entry]) for entry in everybody),
+        divisions={number: _members(draft, everybody, number) for number in sorted(places) if places[number]},
+        vacancies=filling.vacancies(),
+        pending=tuple(draft.pending),
+    )
+
+
+def _members(draft: Draft, everybody: Sequence[int], number: int) -> tuple[int, ...]:
+    """The entries of a division, in the order of the old tables, newcomers last."""
+    return tuple(entry for entry in everybody if draft.to[entry] == number)

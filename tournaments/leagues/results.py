@@ -22,8 +22,8 @@ __all__ = [
     "scoring_texts",
 ]
 
-USUAL_SCORING: Mapping[str, str] = {"win": "3", "draw": "1", "loss": "0", "bye": "0"}
-"""Match points where a season names none: those of `ITALIAN_LEAGUE`."""
+USUAL_SCORING: Mapping[str, str] = {"win": "3", "draw": "1", "loss": "0", "bye": "3"}
+"""Match points where a season names none; a free round gives its points in a Swiss alone (see `league_history`)."""
 
 _POINTS = re.compile(r"\d{1,3}(/[1-9]\d{0,2}|\.\d{1,3})?")
 _HALF = Fraction(1, 2)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from tournaments.pairing.round_robin import berger, in_order_of_numbers
 from tournaments.standings.history import Entrant, History, RoundKind, RoundResult
 
-__all__ = ["QuitterRule", "results_that_count"]
+__all__ = ["QuitterRule", "results_that_count", "still_counts"]
 
 _NOT_COUNTED = RoundResult(RoundKind.ZERO_BYE, None, Fraction(0))
 
@@ -36,7 +36,7 @@ def results_that_count(history: History, quitters: Collection[int], rule: Quitte
     """
     if not quitters:
         return history
-    uncounted = frozenset(entry for entry in quitters if not _counts(history, entry, rule, cycles))
+    uncounted = frozenset(entry for entry in quitters if not still_counts(history, entry, rule, cycles=cycles))
     schedule = _schedule(history, cycles)
 
     def as_counted(entry: int, number: int, result: RoundResult) -> RoundResult:
@@ -57,7 +57,11 @@ def results_that_count(history: History, quitters: Collection[int], rule: Quitte
     return replace(history, results=results)
 
 
-def _counts(history: History, quitter: int, rule: QuitterRule, cycles: int) -> bool:
+def still_counts(history: History, quitter: int, rule: QuitterRule, *, cycles: int = 1) -> bool:
+    """Whether the results of somebody who leaves count under a rule, by what the history has of them so far.
+
+    A win by forfeit is a game that the quitter was there for, a loss by forfeit is not.
+    """
     if rule is not QuitterRule.HALF:
         return rule is QuitterRule.KEEP
     there = (RoundKind.PLAYED, RoundKind.FORFEIT_WIN)

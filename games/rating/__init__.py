@@ -1,11 +1,11 @@
 """Ratings as arithmetic on plain records; no database, no clock.
 
-Our pools use Elo today. `SYSTEMS` holds every system behind one interface, so that a pool can be folded under another.
+`SYSTEMS` holds every system behind one interface, so that each pool has its own and can be folded under another.
 See docs/algorithms/ratings.md for the formulas and their sources.
 """
 
 from games.rating.calibration import BASELINE, Calibration, brier, calibrate, log_loss
-from games.rating.elo import PROVISIONAL_GAMES, START, Rated, RatingChange, k_factor, rate_match
+from games.rating.elo import PROVISIONAL_GAMES, START, EloChange, Rated, k_factor, rate_match
 from games.rating.fide import (
     RatedGame,
     nearest,
@@ -14,16 +14,27 @@ from games.rating.fide import (
     table_difference,
     table_expected,
 )
-from games.rating.folding import Fold, FoldedRating, HistoryPoint, RatedResult, fold, places_by_share
+from games.rating.folding import (
+    Course,
+    Fold,
+    FoldedRating,
+    HistoryPoint,
+    Moved,
+    RatedResult,
+    fold,
+    places_by_share,
+)
 from games.rating.glicko import Estimate, Opposed, rate_period, widened
 from games.rating.glicko2 import Encounter, Glicko2, Rerating, expected_score, rerate
+from games.rating.kept import Kept
 from games.rating.policy import POLICY, RatingPolicy
 from games.rating.pools import POOLS, pool_of
-from games.rating.systems import SYSTEMS, Elo, GlickoTwo, RatingSystem, WengLin
+from games.rating.systems import CHOICES, SYSTEMS, Elo, GlickoTwo, RatingSystem, WengLin
 from games.rating.weng_lin import MODELS, Skill, chance_of, rate_skills
 
 __all__ = [
     "BASELINE",
+    "CHOICES",
     "MODELS",
     "POLICY",
     "POOLS",
@@ -31,7 +42,9 @@ __all__ = [
     "START",
     "SYSTEMS",
     "Calibration",
+    "Course",
     "Elo",
+    "EloChange",
     "Encounter",
     "Estimate",
     "Fold",
@@ -39,11 +52,12 @@ __all__ = [
     "Glicko2",
     "GlickoTwo",
     "HistoryPoint",
+    "Kept",
+    "Moved",
     "Opposed",
     "Rated",
     "RatedGame",
     "RatedResult",
-    "RatingChange",
     "RatingPolicy",
     "RatingSystem",
     "Rerating",

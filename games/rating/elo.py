@@ -7,13 +7,16 @@ count as a small match decided by the finishing places, and K is shared among th
 of (S - E).
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 START = 1500.0
 """Rating points of somebody who has not played."""
 PROVISIONAL_GAMES = 12
 """Up to this many rated matches pages call a rating provisional."""
+
+HALF = 0.5
+"""What a gain against bots alone counts, in every system."""
 
 _NEWCOMER_GAMES = 30
 _MASTER = 2400.0
@@ -28,7 +31,7 @@ class Rated:
 
 
 @dataclass(frozen=True, slots=True)
-class RatingChange:
+class EloChange:
     """What a match does to one player.
 
     `before` and `after` are rating points; `expected` and `score` are shares of the points between 0 and 1.
@@ -52,24 +55,29 @@ def expected_share(own: float, other: float) -> float:
     return float(1.0 / (1.0 + 10.0 ** ((other - own) / 400.0)))
 
 
-def rate_match(sides: Sequence[Sequence[Rated]], places: Sequence[int]) -> tuple[tuple[RatingChange, ...], ...]:
+def rate_match(
+    sides: Sequence[Sequence[Rated]], places: Sequence[int], halved: Collection[int] = ()
+) -> tuple[tuple[EloChange, ...], ...]:
     """The change of every player of every side.
 
-    `places` are the finishing places by side, 1 for the best; equal places share the points of their encounter.
-    The result has the shape of `sides`. Raises ValueError when there are fewer than two sides, an empty side, or
-    another number of places than of sides.
+    `places` are the finishing places by side, 1 for the best; equal places share the points of their encounter. Gains
+    of the sides in `halved` (indexes) count half. The result has the shape of `sides`. Raises ValueError when there are
+    fewer than two sides, an empty side, or another number of places than of sides.
     """
     if len(sides) < 2 or len(places) != len(sides) or not all(sides):
         raise ValueError("a rated match needs at least two sides with players, and a place for each side")
     strengths = [sum(player.rating for player in side) / len(side) for side in sides]
     return tuple(
-        _side_changes(side, _expected(strengths, index), _score(places, index)) for index, side in enumerate(sides)
+        _side_changes(side, _expected(strengths, index), _score(places, index), halved=index in halved)
+        for index, side in enumerate(sides)
     )
 
 
-def _side_changes(side: Sequence[Rated], expected: float, score: float) -> tuple[RatingChange, ...]:
+def _side_changes(side: Sequence[Rated], expected: float, score: float, *, halved: bool) -> tuple[EloChange, ...]:
     change = sum(k_factor(player) for player in side) / len(side) * (score - expected)
-    return tuple(RatingChange(player.rating, player.rating + change, expected, score) for player in side)
+    if halved and change > 0.0:
+        change *= HALF
+    return tuple(EloChange(player.rating, player.rating + change, expected, score) for player in side)
 
 
 def _expected(strengths: Sequence[float], index: int) -> float:

@@ -6,6 +6,7 @@ every run. So a pool can be computed again, or under another system, from what t
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from games.rating.systems import RatingSystem
 
@@ -15,12 +16,31 @@ class RatedResult:
     """How one rated match ended: the players of every side by their numbers, and the finishing place of every side.
 
     `places` are 1 for the best, equal ones shared. `day` is the time of the result in days, from any fixed moment.
+    Gains of the sides in `halved` (indexes) count half: they met nobody but bots.
     """
 
     match: int
     day: float
     sides: tuple[tuple[int, ...], ...]
     places: tuple[int, ...]
+    halved: tuple[int, ...] = ()
+
+
+class Moved[Value](NamedTuple):
+    """What a result did to one player: the values before and after, and the matches behind the latter."""
+
+    player: int
+    before: Value
+    after: Value
+    games: int
+
+
+class Course[Value](NamedTuple):
+    """Where a player stands in the middle of a fold; `day` is that of the last match."""
+
+    value: Value
+    games: int
+    day: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +79,38 @@ class Fold[Value]:
         courses, start = self._courses, self.system.start
         return [[courses[player].value if player in courses else start for player in side] for side in sides]
 
+    def knows(self, player: int) -> bool:
+        """Whether the player has played in this fold, or was put where they stand."""
+        return player in self._courses
+
+    def put(self, player: int, course: Course[Value]) -> None:
+        """Let a player stand where an earlier fold left them, so that this one goes on from there."""
+        known = self._courses[player] = _Course(course.value, course.day)
+        known.games = course.games
+
+    def standing(self, player: int) -> Course[Value] | None:
+        """Where a player stands so far; None for one who is not known."""
+        known = self._courses.get(player)
+        return None if known is None else Course(known.value, known.games, known.day)
+
+    def moves(self, result: RatedResult) -> list[Moved[Value]]:
+        """Rate one more result, and say what it did to everybody, side by side. Raises ValueError as `take` does."""
+        before = [value for side in self.values(result.sides) for value in side]
+        self.take(result)
+        courses = [self._courses[player] for side in result.sides for player in side]
+        players = [player for side in result.sides for player in side]
+        return [
+            Moved(player, was, course.value, course.games)
+            for player, was, course in zip(players, before, courses, strict=True)
+        ]
+
     def take(self, result: RatedResult) -> None:
         """Rate one more result. Raises ValueError for what the system cannot rate."""
         sides = [[self._course(player, result.day) for player in side] for side in result.sides]
         before = [[course.value for course in side] for side in sides]
         # A clock that was set back between two results must not make anybody surer than they were.
         elapsed = [[max(0.0, result.day - course.day) for course in side] for side in sides]
-        after = self.system.rate(before, result.places, elapsed)
+        after = self.system.rate(before, result.places, elapsed, result.halved)
         for side, values in zip(sides, after, strict=True):
             for course, value in zip(side, values, strict=True):
                 course.value = value

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.rating.elo import HALF
 from games.rating.glicko2 import Glicko2
 
 
@@ -24,7 +25,7 @@ class RatingPolicy:
     tau: float = 0.75
     periods_per_day: float = 0.21436
     max_change: float = 700.0
-    bot_gain_factor: float = 0.5
+    bot_gain_factor: float = HALF
 
     def is_provisional(self, value: Glicko2) -> bool:
         """Whether the deviation is still too large for the rating to be shown without a question mark."""

@@ -13,11 +13,11 @@ from django.db.models import Max
 
 from games.engine import Rules
 from games.models import Match, Player, Rating, RatingEntry
-from games.rating import START, Rated, RatingChange, pool_of, rate_match
+from games.rating import START, EloChange, Rated, pool_of, rate_match
 from games.selectors.histories import rated_matches_before, rating_changes
 from games.selectors.positions import rules_of
 
-type Changes = list[tuple[Player, RatingChange]]
+type Changes = list[tuple[Player, EloChange]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,3 +18,9 @@ def play_bot_turn(match_id: int, seq: int) -> None:
 def settle_match(match_id: int) -> None:
     """Turn a finished match into ratings; nothing happens if that was done."""
     services.settle_match(match_id=match_id, now=timezone.now())
+
+
+@shared_task(name="games.tasks.deliver_notices")
+def deliver_notices() -> None:
+    """Send letters and messages that wait; whatever another worker has taken is left alone."""
+    services.deliver_notices(now=timezone.now())

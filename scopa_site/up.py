@@ -64,7 +64,7 @@ def _serve(options: argparse.Namespace, folder: Path) -> None:
     supervisor = Supervisor(folder / "pids.json")
     try:
         with _database_url(options, folder) as database_url:
-            addresses = _addresses(sockets / "valkey.sock", database_url)
+            addresses = _addresses(sockets / "valkey.sock", database_url, options.port)
             environment = _environment(folder, addresses)
             noted = folder / "environment"
             _note(noted, addresses)
@@ -111,11 +111,12 @@ def _web_arguments(options: argparse.Namespace) -> list[str]:
     ]
 
 
-def _addresses(valkey: Path, database_url: str) -> dict[str, str]:
+def _addresses(valkey: Path, database_url: str, port: int) -> dict[str, str]:
     return {
         "DATABASE_URL": database_url,
         "QUEUE_URL": valkey_url(valkey, BROKER_NUMBER),
         "REDIS_URL": valkey_url(valkey, EPHEMERAL_NUMBER),
+        "PUBLIC_URL": os.environ.get("PUBLIC_URL") or f"http://{HOST}:{port}",
     }
 
 

@@ -56,7 +56,7 @@ KINDS = (
         "your_turn",
         "matches",
         gettext_lazy("It is your turn and the others wait"),
-        facts=("match", "game", "opponents", "since_at", "deadline_at"),
+        facts=("match", "seq", "game", "opponents", "since_at", "deadline_at"),
         email=False,
         useful_for=timedelta(hours=12),
         still_holds="games.selectors.turns.is_still_to_play",

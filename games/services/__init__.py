@@ -12,6 +12,8 @@ from games.services.concede import expire_turn, resign
 from games.services.correct_match import annul_match_rating, correct_match, lock_matches, restore_match_rating
 from games.services.create_match import create_match
 from games.services.ledger import RatingEffect, rating_effect
+from games.services.notices import notify, withdraw_notices
+from games.services.notices_delivery import deliver_notices
 from games.services.open_seated_match import open_seated_match
 from games.services.open_table_match import open_table_match
 from games.services.play import PlayReceipt, play_card
@@ -33,11 +35,13 @@ __all__ = [
     "confirm_report",
     "correct_match",
     "create_match",
+    "deliver_notices",
     "expire_turn",
     "fill_with_bots",
     "leave_seat",
     "lock_matches",
     "make_guest",
+    "notify",
     "open_seated_match",
     "open_table_match",
     "play_bot_turn",
@@ -51,4 +55,5 @@ __all__ = [
     "settle_match",
     "sweep",
     "take_seat",
+    "withdraw_notices",
 ]

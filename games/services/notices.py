@@ -3,13 +3,15 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models.functions import Now
 
 from games import effects
-from games.models import Channel, Notice, NoticeChoice, NoticeDelivery, Player, PushDevice
+from games.models import Channel, Notice, NoticeDelivery, Player, PushDevice
 from games.notices.kinds import NoticeKind
 from games.notices.registry import notice_kind
+from games.selectors.notices import wanted_channels
 
 MOST_LETTERS_OF_A_KEY = 200
 _BATCH = 500
@@ -55,16 +57,26 @@ def withdraw_notices(*, key: str = "", key_prefix: str = "", now: datetime) -> i
     """
     if bool(key) == bool(key_prefix):
         raise ValueError("give either a key or the beginning of keys")
-    wanted = Notice.objects.filter(key=key) if key else Notice.objects.filter(key__startswith=key_prefix)
-    found = dict(wanted.filter(void_at__isnull=True).order_by("pk").values_list("pk", "player"))
-    if not found:
+    named = Notice.objects.filter(key=key) if key else Notice.objects.filter(key__startswith=key_prefix)
+    return _void(dict(named.filter(void_at__isnull=True).order_by("pk").values_list("pk", "player")), now)
+
+
+@transaction.atomic
+def void_notice(*, notice: Notice, now: datetime) -> None:
+    """Take back what one reader was told, because it holds no more for them."""
+    if notice.void_at is None:
+        _void({notice.pk: notice.player_id}, now)
+
+
+def _void(readers: Mapping[int, int], now: datetime) -> int:
+    if not readers:
         return 0
-    Notice.objects.filter(pk__in=found).update(void_at=now, changed_at=Now())
-    NoticeDelivery.objects.filter(notice__in=found, status=NoticeDelivery.Status.WAITING).update(
+    Notice.objects.filter(pk__in=readers).update(void_at=now, changed_at=Now())
+    NoticeDelivery.objects.filter(notice__in=readers, status=NoticeDelivery.Status.WAITING).update(
         status=NoticeDelivery.Status.CANCELLED, done_at=now, reason="withdrawn"
     )
-    effects.notices_changed(set(found.values()))
-    return len(found)
+    effects.notices_changed(set(readers.values()))
+    return len(readers)
 
 
 def _check(key: str, link: str) -> None:
@@ -87,7 +99,7 @@ def _tell(
     fresh = [player for player in players if player.pk not in told_before]
     if not fresh:
         return 0
-    wanted = _wanted_channels(kind, fresh)
+    wanted = wanted_channels(kind, [player.pk for player in fresh])
     Notice.objects.bulk_create(
         (
             Notice(
@@ -111,21 +123,14 @@ def _tell(
     return len(notices)
 
 
-def _wanted_channels(kind: NoticeKind, players: Collection[Player]) -> Mapping[int, Collection[Channel]]:
-    """The channels of each player: what the kind proposes, changed by what the player chose."""
-    wanted = {player.pk: set(kind.proposed) for player in players}
-    chosen = NoticeChoice.objects.filter(player__in=players, kind=kind.code)
-    for player_id, channel, is_wanted in chosen.values_list("player", "channel", "wanted"):
-        (wanted[player_id].add if is_wanted else wanted[player_id].discard)(Channel(channel))
-    return wanted
-
-
 def _letters(
     players: Collection[Player],
     wanted: Mapping[int, Collection[Channel]],
     notices: Mapping[int, int],
     now: datetime,
 ) -> list[NoticeDelivery]:
+    if not settings.NOTICE_LETTERS:
+        return []
     readers = Player.objects.filter(
         pk__in=[player.pk for player in players if Channel.EMAIL in wanted[player.pk]],
         kind=Player.Kind.HUMAN,

@@ -210,6 +210,7 @@ SECURE_CSP = {
     "style-src": [CSP.SELF],
     "img-src": [CSP.SELF, "data:"],
     "connect-src": [CSP.SELF],
+    "worker-src": [CSP.SELF],
     "base-uri": [CSP.NONE],
     "object-src": [CSP.NONE],
     "frame-ancestors": [CSP.NONE],
@@ -237,6 +238,17 @@ STORAGES = {
 }
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 PLAIN_STATICFILES = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+
+# Where people reach this service, in letters and messages that are read elsewhere.
+PUBLIC_URL = env.text("PUBLIC_URL", "http://127.0.0.1:8000")
+
+# Whether letters about what happens are written at all.
+NOTICE_LETTERS = True
+
+# Web push: the key that signs messages (none: not offered), whom push services may write to, and what tests allow.
+PUSH_PRIVATE_KEY = ""
+PUSH_CONTACT = env.text("PUSH_CONTACT", "mailto:settebello@localhost")
+PUSH_ALLOW_LOOPBACK = False
 
 MAILERS: dict[str, dict[str, Any]] = {
     "default": {

@@ -2,10 +2,12 @@
 
 import os
 import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
 from pathlib import Path
 
 from cryptography.fernet import Fernet
+from cryptography.hazmat.primitives.asymmetric import ec
 from django.core.exceptions import ImproperlyConfigured
 
 
@@ -17,6 +19,23 @@ def new_secret_key() -> str:
 def new_seal_key() -> str:
     """Return a fresh key for sealing hidden cards."""
     return Fernet.generate_key().decode()
+
+
+def new_push_key() -> str:
+    """Return a fresh key for signing web push messages: a secret number of the curve P-256 in base64url."""
+    number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
+    return urlsafe_b64encode(number.to_bytes(32, "big")).rstrip(b"=").decode()
+
+
+def push_key(key: str) -> str:
+    """Return the key, which must be one for signing web push messages, or empty; else ImproperlyConfigured."""
+    try:
+        is_key = len(urlsafe_b64decode(key + "=" * (-len(key) % 4))) in {0, 32}
+    except ValueError:
+        is_key = False
+    if not is_key:
+        raise ImproperlyConfigured("PUSH_PRIVATE_KEY is no key (see docs/operations.md)")
+    return key
 
 
 def seal_keys(keys: list[str]) -> list[str]:

@@ -12,5 +12,7 @@ SEAL_KEYS = [base64.urlsafe_b64encode(hashlib.sha256(SECRET_KEY.encode()).digest
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES["staticfiles"] = PLAIN_STATICFILES
 MAILERS = {"default": {"BACKEND": "django.core.mail.backends.locmem.EmailBackend"}}
+PUSH_PRIVATE_KEY = base64.urlsafe_b64encode(hashlib.sha256(SECRET_KEY.encode()).digest()).decode().rstrip("=")
+PUSH_ALLOW_LOOPBACK = True
 BOT_PAUSE_SECONDS = 0
 LOGGING = logging_for(level="WARNING", json=False)

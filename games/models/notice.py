@@ -28,9 +28,7 @@ class Notice(models.Model):
     key = models.CharField(max_length=200)
     facts = models.JSONField(default=dict)
     link = models.CharField(max_length=300)
-    in_page = models.BooleanField(
-        default=True, help_text="false where the reader turned that off"
-    )
+    in_page = models.BooleanField(default=True, help_text="false where the reader turned that off")
     created_at = models.DateTimeField()
     changed_at = models.DateTimeField(db_default=Now())
     read_at = models.DateTimeField(null=True, blank=True)

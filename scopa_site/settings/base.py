@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "knox",
     "drf_spectacular",
     "django_htmx",
+    "django_countries",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -135,8 +136,15 @@ MATCH_SETTLED_TASKS: list[str] = ["tournaments.tasks.record_match_result"]
 # What says, for a match of a competition, where it belongs: gives a `games.web.belonging.Belonging`, or None.
 MATCH_BELONGS_TO: list[str] = ["tournaments.web.belonging.belonging_of"]
 
+# What knows leaderboards of a code besides clubs, as those of seasons: gives a `games.selectors.leaderboard_scopes.Scope`,
+# or None.
+LEADERBOARD_SCOPES: list[str] = []
+
 # What the sweeper calls in every round after the sweep of the matches, with the time as `now`.
-SWEEPS: list[str] = ["tournaments.services.sweep.sweep_tournaments"]
+SWEEPS: list[str] = [
+    "tournaments.services.sweep.sweep_tournaments",
+    "games.services.board_sweep.sweep_leaderboards",
+]
 
 # Tuples of the kinds of notices that there are.
 NOTICE_KINDS: list[str] = ["games.notices.kinds.KINDS", "tournaments.notice_kinds.KINDS"]

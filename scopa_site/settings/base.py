@@ -136,8 +136,8 @@ MATCH_SETTLED_TASKS: list[str] = ["tournaments.tasks.record_match_result"]
 # What says, for a match of a competition, where it belongs: gives a `games.web.belonging.Belonging`, or None.
 MATCH_BELONGS_TO: list[str] = ["tournaments.web.belonging.belonging_of"]
 
-# What knows leaderboards of a code besides clubs, as those of seasons: gives a `games.selectors.leaderboard_scopes.Scope`,
-# or None.
+# What knows leaderboards besides those of pools, countries and clubs, as of seasons: gives, for a code and a viewer, a
+# `games.selectors.leaderboard_scopes.Scope`, or None.
 LEADERBOARD_SCOPES: list[str] = []
 
 # What the sweeper calls in every round after the sweep of the matches, with the time as `now`.

@@ -118,12 +118,15 @@ def fixture_total(fixture: FixtureResult, scoring: Scoring) -> FixtureTotal:
 def scoring_from(texts: Mapping[str, str]) -> Scoring:
     """Match points from their texts ("3", "1/2", "0.5"), those that are missing as in USUAL_SCORING.
 
+    A free round is worth a win if nobody says otherwise.
+
     Raises BadSeasonSettings for another key, a text that is no number of points, or points that are not in order: a
     win is worth more than a draw, a draw more than a loss, and a free round not more than a win.
     """
     if not set(texts) <= set(USUAL_SCORING):
         raise BadSeasonSettings("scoring", "unknown", choices=", ".join(USUAL_SCORING))
-    points = {outcome: _points(texts.get(outcome, usual)) for outcome, usual in USUAL_SCORING.items()}
+    given = {**USUAL_SCORING, "bye": texts.get("win", USUAL_SCORING["win"]), **texts}
+    points = {outcome: _points(text) for outcome, text in given.items()}
     if not points["win"] > points["draw"] > points["loss"] or points["bye"] > points["win"]:
         raise BadSeasonSettings("scoring", "not_in_order")
     return Scoring(points["win"], points["draw"], points["loss"], points["bye"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
@@ -77,20 +77,11 @@ def suggested_slots(
     week = _Week(players, sides)
     candidates = [_Candidate.of(start, week, minutes) for start in week.starts(window, now, minutes)]
     candidates.sort(key=lambda one: (one.quality, -one.sociable, one.start))
-    on_day: dict[tuple[tuple[int, int, int], int], int] = {}
-    spread: list[tuple[tuple[int, int, int], int, _Candidate]] = []
-    taken: list[datetime] = []
-    length = timedelta(minutes=minutes)
-    for one in candidates:
-        if any(abs(one.start - other) < length for other in taken):
-            continue
-        taken.append(one.start)
-        day = (one.start - window.opens_at) // _DAY
-        nth = on_day[one.quality, day] = on_day.get((one.quality, day), 0) + 1
-        spread.append((one.quality, nth, one))
-    spread.sort(key=lambda each: each[:2])
+    apart = _without_overlaps(candidates, timedelta(minutes=minutes))
     of = len(sides[0] | sides[1])
-    return tuple(Slot(one.start, one.free, of, one.evidence) for _, _, one in spread[:most])
+    return tuple(
+        Slot(one.start, one.free, of, one.evidence) for one in _spread_over_days(apart, window.opens_at)[:most]
+    )
 
 
 def is_night(hour: int) -> bool:
@@ -165,6 +156,29 @@ class _Candidate:
             free=free,
             evidence=_evidence(week.sides, said, free),
         )
+
+
+def _without_overlaps(candidates: Sequence[_Candidate], length: timedelta) -> list[_Candidate]:
+    """The candidates without those that overlap a better one."""
+    kept: list[_Candidate] = []
+    taken: set[datetime] = set()
+    for one in candidates:
+        if one.start not in taken:
+            kept.append(one)
+            steps = -(-length // _STEP)
+            taken.update(one.start + step * _STEP for step in range(1 - steps, steps))
+    return kept
+
+
+def _spread_over_days(candidates: Sequence[_Candidate], first_day: datetime) -> list[_Candidate]:
+    """Of equal quality the best of every day first, then the second of every day, and so on."""
+    seen: dict[tuple[tuple[int, int, int], int], int] = {}
+    ranked: list[tuple[tuple[int, int, int], int, _Candidate]] = []
+    for one in candidates:
+        day = (one.quality, (one.start - first_day) // _DAY)
+        seen[day] = seen.get(day, 0) + 1
+        ranked.append((one.quality, seen[day], one))
+    return [one for _, _, one in sorted(ranked, key=lambda each: each[:2])]
 
 
 def _evidence(sides: tuple[frozenset[int], frozenset[int]], said: frozenset[int], free: frozenset[int]) -> Evidence:

@@ -11,6 +11,7 @@ from games.models import Match, Player
 from games.services import annul_match_rating, call_off_match, lock_matches
 from tournaments.models import AlternateRequest, Board, BoardMatch, BoardReport, Postponement, Season, TimeProposal
 from tournaments.services.errors import NotDecided
+from tournaments.services.leagues.board_news import take_back_all
 from tournaments.services.leagues.log import record
 
 Origin = BoardReport.Origin
@@ -102,6 +103,7 @@ def _end_questions(board: Board, now: datetime) -> None:
     board.alternate_requests.filter(status=AlternateRequest.Status.ASKED).update(
         status=AlternateRequest.Status.CANCELLED, answered_at=now
     )
+    take_back_all(board, now)
 
 
 def _in_words_of_the_log(board: Board) -> dict[str, Any]:

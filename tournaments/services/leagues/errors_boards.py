@@ -58,7 +58,7 @@ class AlreadyAnswered(ServiceError):
 
 
 class BadHours(ServiceError):
-    """An hour of the week is a day from 0 (Monday) to 6 and an hour from 0 to 23; `details.hour` names the wrong one."""
+    """An hour of the week is a day from 0 (Monday) to 6 and an hour from 0 to 23; `details.hour` names a wrong one."""
 
     code = "bad_hours"
 

@@ -138,7 +138,8 @@ def set_time(
 ) -> Board:
     """Somebody who runs the league sets the time, as two sides do who have told them.
 
-    Raises NotFound, NotStaff, WrongPhase, Stale, OwnTable, BoardNotOpen, MatchUnderWay, WindowOver, WrongVenue, BadTime.
+    Raises NotFound, NotStaff, WrongPhase, Stale, OwnTable, BoardNotOpen, MatchUnderWay, WindowOver, WrongVenue,
+    BadTime.
     """
     board = arbiter_board(board_id, by, version)
     check_to_be_played(board, now)

@@ -204,6 +204,54 @@ class PoolCodeTaken(ServiceError):
     code = "pool_code_taken"
 
 
+class ClubNameTaken(ServiceError):
+    """A club of this name exists."""
+
+    code = "club_name_taken"
+
+
+class BadClub(ServiceError):
+    """Something about the club cannot be so; `details.field` says what."""
+
+    code = "bad_club"
+
+
+class UnknownCountry(ServiceError):
+    """ISO 3166 has no country of these two letters."""
+
+    code = "unknown_country"
+
+
+class GuestInClub(ServiceError):
+    """Clubs are for players with an account; signing up keeps the name and the matches."""
+
+    code = "guest_in_club"
+
+
+class AlreadyClubMember(ServiceError):
+    """The player is in the club, or has asked to join and waits for an answer."""
+
+    code = "already_club_member"
+
+
+class NotClubMember(ServiceError):
+    """The player is not in the club."""
+
+    code = "not_club_member"
+
+
+class NotClubManager(ServiceError):
+    """Only those who manage the club may do this."""
+
+    code = "not_club_manager"
+
+
+class LastClubManager(ServiceError):
+    """A club with members keeps a manager; another one has to be named first."""
+
+    code = "last_club_manager"
+
+
 def all_service_errors() -> tuple[type[ServiceError], ...]:
     """Every refusal of the house, for the tests that insist on its documentation and translation."""
     return tuple(sorted(ServiceError.__subclasses__(), key=lambda error: error.code))

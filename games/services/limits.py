@@ -35,6 +35,7 @@ RATES: Mapping[str, Rate] = MappingProxyType(
         "create_tournament": Rate(20, 24 * 3600),
         "create_tournament_burst": Rate(10, 60),
         "import_entries": Rate(10, 300),
+        "create_club": Rate(10, 24 * 3600),
         "report": Rate(60, 60),
         # A club evening behind one address is let in; a script is not.
         "report_code": Rate(120, 60),

@@ -35,6 +35,12 @@ class LeaderboardEntry(models.Model):
             models.Index(fields=["pool", "country", "-points", "player"], name="leaderboard_of_country"),
             models.Index(fields=["pool", "kind", "-points", "player"], name="leaderboard_of_kind"),
             models.Index(
+                # The few who have played a great deal; among all the others they would be looked for long.
+                fields=["pool", "-points", "player"],
+                condition=Q(experience__gte=3),
+                name="leaderboard_of_seasoned",
+            ),
+            models.Index(
                 fields=["recency", "last_rated_at"], condition=Q(recency__gt=0), name="leaderboard_entry_ageing"
             ),
         ]

@@ -153,6 +153,7 @@ class Seat(models.Model):
 
     class Meta:
         ordering = ["match", "number"]
+        indexes = [models.Index(fields=["player", "-match"], name="seat_latest_of_player")]
         constraints = [
             models.UniqueConstraint(fields=["match", "number"], name="seat_number_once"),
             models.UniqueConstraint(fields=["match", "player"], name="seat_player_once"),

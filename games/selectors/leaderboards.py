@@ -31,6 +31,12 @@ class Leaderboard:
     provisional: bool = False
     players: QuerySet[Player] | None = None
 
+    def ranks(self, experience: int, recency: int) -> bool:
+        """Whether somebody of these bands is ranked."""
+        least = 0 if self.days is None else 1 + DAY_STEPS.index(self.days)
+        experienced = experience == 0 if self.provisional else experience >= MATCH_STEPS.index(self.matches)
+        return experienced and recency >= least
+
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardRow:

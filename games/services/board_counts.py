@@ -46,7 +46,7 @@ class Cell(NamedTuple):
     recency: int
 
 
-@transaction.atomic
+@transaction.atomic(savepoint=False)
 def rating_moved(changes: Sequence[RatingMove]) -> None:
     """Count these ratings where they stand now; of several moves of one rating the last one counts.
 
@@ -65,7 +65,7 @@ def counts_rebuilt(pool: str) -> None:
     rebuild(pool)
 
 
-@transaction.atomic
+@transaction.atomic(savepoint=False)
 def recount(moved: Iterable[tuple[Cell | None, Cell | None]]) -> None:
     """Write the changes of counts of entries that left the first cell for the second; None: there was or is none."""
     differences: Counter[Cell] = Counter()

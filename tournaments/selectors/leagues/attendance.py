@@ -11,6 +11,13 @@ COMING_FROM = timedelta(minutes=30)
 PRESENCE = timedelta(minutes=15)
 """How long somebody who comes at any other time counts as being there."""
 
+REMINDED_BEFORE = timedelta(hours=3)
+"""How long before the agreed time its players are reminded."""
+WARNED_BEFORE = timedelta(days=1)
+"""How long before a time is set by rule its players are told that it will be."""
+WARNED_BEFORE_END = timedelta(hours=48)
+"""How long before the window ends its players are told so, in a season that sets no times."""
+
 _REPORTED = (Match.Reporting.REPORTED, Match.Reporting.DISPUTED)
 
 
@@ -57,6 +64,31 @@ def playable_until(board: Board) -> datetime:
     """The end of a board's window; the grace time of an agreed time runs to its end."""
     ends = grace_ends_at(board)
     return board.deadline if ends is None else max(board.deadline, ends)
+
+
+def contact_ends_at(board: Board) -> datetime:
+    """Until when each side of a board should give a sign of life."""
+    return board.fixture.round.opens_at + timedelta(hours=season_of(board).contact_hours)
+
+
+def fixing_at(board: Board) -> datetime | None:
+    """When a time is set for those who agreed on none; None in a season that sets none.
+
+    So many hours before the window ends as the season says, but never in the first half of the window.
+    """
+    hours = season_of(board).fixing_hours
+    if not hours:
+        return None
+    opens = board.fixture.round.opens_at
+    return max(board.deadline - timedelta(hours=hours), opens + (board.deadline - opens) / 2)
+
+
+def warning_at(board: Board) -> datetime:
+    """When the players of a board without a time are told that the window ends, or that a time will be set."""
+    opens, fixing = board.fixture.round.opens_at, fixing_at(board)
+    if fixing is None:
+        return max(board.deadline - WARNED_BEFORE_END, opens + (board.deadline - opens) / 2)
+    return max(fixing - WARNED_BEFORE, opens + (fixing - opens) / 2)
 
 
 def came_in_time(board: Board, seat: BoardSeat) -> bool:

@@ -94,12 +94,12 @@ def entry_at(board: Board, position: int) -> SeasonEntry:
     return board.fixture.sides.select_related("entry__captain").get(position=position).entry
 
 
-def seat_at(board: Board, position: int, chair: int) -> BoardSeat:
-    """Who sits on this chair now. Raises NoSuchChair."""
-    seat = board.seats.select_related("player__user").filter(position=position, chair=chair, is_active=True).first()
-    if seat is None:
+def seat_at(board: Board, position: int, chair: int) -> BoardSeat | None:
+    """Who sits on this chair now; None for an empty one. Raises NoSuchChair."""
+    if position not in (0, 1) or chair not in range(season_of(board).team_size):
         raise NoSuchChair
-    return seat
+    seats = board.seats.select_related("player__user")
+    return seats.filter(position=position, chair=chair, is_active=True).first()
 
 
 def show_life(board: Board, by: Player, now: datetime) -> None:

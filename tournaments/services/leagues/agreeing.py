@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from games.models import Player
 from tournaments.models import AlternateRequest, Board, TimeProposal
-from tournaments.selectors.leagues.attendance import season_of
+from tournaments.selectors.leagues.attendance import REMINDED_BEFORE, season_of
 from tournaments.services.leagues.board_news import News, take_back, take_back_time, tell_both, time_key
 from tournaments.services.leagues.log import record
 
@@ -87,7 +87,8 @@ def _put(board: Board, starts_at: datetime, venue: str, now: datetime, *, by_rul
     lapse(board, board.proposals.all(), now)
     take_back_time(board, now)
     board.status, board.agreed_at, board.agreed_by_rule = Board.Status.AGREED, starts_at, by_rule
-    board.venue, board.reminded_at = venue, None
+    # Whoever agrees on a time that is near needs no reminder of it.
+    board.venue, board.reminded_at = venue, now if starts_at - now <= REMINDED_BEFORE else None
     board.save(update_fields=["status", "agreed_at", "agreed_by_rule", "venue", "reminded_at"])
 
 

@@ -5,6 +5,7 @@ from django.utils import timezone
 
 from tournaments.services.advance import advance_tournament as advance
 from tournaments.services.advance import open_more_tables
+from tournaments.services.leagues.results import record_board_match
 from tournaments.services.results import record_match
 
 
@@ -12,6 +13,12 @@ from tournaments.services.results import record_match
 def record_match_result(match_id: int) -> None:
     """Take a settled match over into its table; nothing happens if it belongs to none, or was taken over."""
     record_match(match_id=match_id, now=timezone.now())
+
+
+@shared_task(name="tournaments.tasks.record_board_result")
+def record_board_result(match_id: int) -> None:
+    """Take a settled match over into its board of a league; nothing happens if it has none, or was taken over."""
+    record_board_match(match_id=match_id, now=timezone.now())
 
 
 @shared_task(name="tournaments.tasks.advance_tournament")

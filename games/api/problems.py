@@ -207,6 +207,31 @@ _TOURNAMENT_STATE = {
     "consent_needed": "The change resets tables that have been played: `tables` names them, and RESET has to be typed.",
     "not_undoable": "This act cannot be undone, or something was built on it.",
 }
+# What boards of leagues refuse (`tournaments.services.leagues.errors_boards`).
+_BOARD_SHAPE = {
+    "bad_time": "The time is past, after the window or not at a whole minute; `problem` says which.",
+    "bad_hours": "An hour of the week is a day from 0 (Monday) to 6 and an hour from 0 to 23; `hour` names a wrong one.",
+    "nothing_said": "The message, or the reason of a claim, is empty.",
+    "bad_claim": "The claim has no meaning here; `problem` says why.",
+    "no_such_chair": "The board has no such chair, or nobody sits on one that is needed.",
+    "wrong_venue": "The season is not played there; `venue` says where it is.",
+}
+_BOARD_PERMISSION = {
+    "not_at_this_board": "Only those who sit at the board, and the captains of both sides, may do this.",
+    "own_proposal": "A time is accepted or declined by the other side, and withdrawn by the own.",
+}
+_BOARD_STATE = {
+    "board_not_open": "The board cannot be played now: its round is still to come, or it has a result; `status` says which.",
+    "window_over": "The window in which the board could be played is over; `deadline_at` says since when.",
+    "match_under_way": "The match of the board is being played, or a side has reported it.",
+    "too_many_proposals": "This side waits for answers to many times already; `most` says to how many it may.",
+    "already_answered": "This was answered, taken back or has lapsed; `status` says which.",
+    "postponement_impossible": "The board cannot get more days; `problem` says why, `latest_at` how far it could go.",
+    "postponement_asked": "Somebody has asked for more days at this board, and the organisers have not answered yet.",
+    "claim_open": "This side has a claim at this board that is not decided yet.",
+    "claims_closed": "The days for claims after the last round are over; `closed_at` says since when.",
+    "seat_impossible": "This player cannot take the chair; `problem` says why.",
+}
 _SINGLE = {
     "not_found": Problem(404, "There is no such thing, or you may not know of it."),
     "method_not_allowed": Problem(405, "This address does not know the method."),
@@ -231,6 +256,9 @@ PROBLEMS: Mapping[str, Problem] = MappingProxyType(
         **{code: Problem(400, title) for code, title in _TOURNAMENT_SHAPE.items()},
         **{code: Problem(403, title) for code, title in _TOURNAMENT_PERMISSION.items()},
         **{code: Problem(409, title) for code, title in _TOURNAMENT_STATE.items()},
+        **{code: Problem(400, title) for code, title in _BOARD_SHAPE.items()},
+        **{code: Problem(403, title) for code, title in _BOARD_PERMISSION.items()},
+        **{code: Problem(409, title) for code, title in _BOARD_STATE.items()},
         **_SINGLE,
     }
 )

@@ -142,6 +142,27 @@ REFUSALS: Mapping[str, str | Promise] = MappingProxyType(
         "no_half_byes": _("There is no half point for a missed round here, or it has been used up."),
         "last_organiser": _("A tournament needs at least one organiser."),
         "import_too_large": _("The file is larger than a list of entries needs to be."),
+        # boards of leagues
+        "bad_time": _(
+            "That time cannot be played at: it is past, after the end of the round, or not at a whole minute."
+        ),
+        "bad_hours": _("That is not an hour of the week."),
+        "nothing_said": _("Please write a few words."),
+        "bad_claim": _("That claim makes no sense here."),
+        "no_such_chair": _("That chair does not exist, or nobody sits there yet."),
+        "wrong_venue": _("This season is not played there."),
+        "not_at_this_board": _("Only those who play at this board, and their captains, can do that."),
+        "own_proposal": _("That time needs the answer of the other side."),
+        "board_not_open": _("This board cannot be played at the moment."),
+        "window_over": _("The time for playing this board is over."),
+        "match_under_way": _("The match of this board is being played, or has been reported."),
+        "too_many_proposals": _("You have proposed many times already. Wait for an answer, or withdraw some of them."),
+        "already_answered": _("That has been answered or taken back in the meantime."),
+        "postponement_impossible": _("This board cannot be postponed so far."),
+        "postponement_asked": _("A postponement of this board has been asked for already."),
+        "claim_open": _("You have a claim at this board that is not decided yet."),
+        "claims_closed": _("The days for claims are over."),
+        "seat_impossible": _("That player cannot take this chair."),
         # requests
         "idempotency_key_missing": _("The request carried no key against sending it twice."),
         "idempotency_key_reused": _("That request key was already used for something else."),

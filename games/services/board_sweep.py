@@ -9,10 +9,10 @@ from operator import attrgetter
 from django.db import connection, transaction
 from django.db.models import Max, Q
 
-from games.models import LeaderboardCountChange, LeaderboardEntry, LeaderboardSnapshot, RatingEntry, RatingPool
+from games.models import LeaderboardCountChange, LeaderboardEntry, LeaderboardSnapshot, Rating, RatingEntry, RatingPool
 from games.rating import POOLS
 from games.selectors.leaderboard_bands import DAY_STEPS, LATEST, recency_band
-from games.services.board_counts import cell_of, recount
+from games.services.board_counts import cell_of, counts_rebuilt, recount
 from games.services.board_rebuild import hold_pool
 
 SNAPSHOT_EVERY = timedelta(days=1)
@@ -42,9 +42,20 @@ SELECT %s, country, %s, %s, {all_rows}({row}(points, kind, experience, recency, 
 
 def sweep_leaderboards(*, now: datetime) -> None:
     """Do a bounded part of what is due; whatever is left is done in the next rounds."""
+    count_uncounted()
     fold_changes()
     age_entries(now=now)
     take_snapshot(now=now)
+
+
+def count_uncounted() -> str | None:
+    """Build the counts of one pool that has ratings and no entry, as after an update; its code, None if all have."""
+    for pool in _pools():
+        is_counted = LeaderboardEntry.objects.filter(pool=pool).exists()
+        if not is_counted and Rating.objects.filter(pool=pool, games__gt=0).exists():
+            counts_rebuilt(pool)
+            return pool
+    return None
 
 
 def fold_changes() -> int:
@@ -68,12 +79,15 @@ def take_snapshot(*, now: datetime) -> str | None:
     Gives the pool, None when none was due.
     """
     fresh = LeaderboardSnapshot.objects.filter(country="", taken_at__gt=now - SNAPSHOT_EVERY)
-    pools = [*POOLS, *RatingPool.objects.exclude(code__in=POOLS).values_list("code", flat=True)]
-    due = set(pools) - set(fresh.values_list("pool", flat=True))
+    due = set(_pools()) - set(fresh.values_list("pool", flat=True))
     pool = LeaderboardEntry.objects.filter(pool__in=due).order_by().values_list("pool", flat=True).first()
     if pool is not None:
         _keep(pool, now)
     return pool
+
+
+def _pools() -> list[str]:
+    return [*POOLS, *RatingPool.objects.exclude(code__in=POOLS).values_list("code", flat=True)]
 
 
 @transaction.atomic

@@ -210,7 +210,7 @@ _TOURNAMENT_STATE = {
 # What boards of leagues refuse (`tournaments.services.leagues.errors_boards`).
 _BOARD_SHAPE = {
     "bad_time": "The time is past, after the window or not at a whole minute; `problem` says which.",
-    "bad_hours": "An hour of the week is a day from 0 (Monday) to 6 and an hour from 0 to 23; `hour` names a wrong one.",
+    "bad_hours": "An hour of the week has a day from 0 (Monday) to 6 and an hour from 0 to 23; `hour` is a wrong one.",
     "nothing_said": "The message, or the reason of a claim, is empty.",
     "bad_claim": "The claim has no meaning here; `problem` says why.",
     "no_such_chair": "The board has no such chair, or nobody sits on one that is needed.",
@@ -221,7 +221,7 @@ _BOARD_PERMISSION = {
     "own_proposal": "A time is accepted or declined by the other side, and withdrawn by the own.",
 }
 _BOARD_STATE = {
-    "board_not_open": "The board cannot be played now: its round is still to come, or it has a result; `status` says which.",
+    "board_not_open": "The board cannot be played now: it is still to come, or has a result; `status` says which.",
     "window_over": "The window in which the board could be played is over; `deadline_at` says since when.",
     "match_under_way": "The match of the board is being played, or a side has reported it.",
     "too_many_proposals": "This side waits for answers to many times already; `most` says to how many it may.",

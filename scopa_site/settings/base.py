@@ -131,7 +131,10 @@ CELERY_WORKER_REDIRECT_STDOUTS = False
 BOT_PAUSE_SECONDS = env.number("BOT_PAUSE_MILLISECONDS", 600) / 1000
 
 # Names of the tasks to queue, with the match's id, when a match has been settled. `games` knows nothing of who listens.
-MATCH_SETTLED_TASKS: list[str] = ["tournaments.tasks.record_match_result"]
+MATCH_SETTLED_TASKS: list[str] = [
+    "tournaments.tasks.record_match_result",
+    "tournaments.tasks.record_board_result",
+]
 
 # What says, for a match of a competition, where it belongs: gives a `games.web.belonging.Belonging`, or None.
 MATCH_BELONGS_TO: list[str] = ["tournaments.web.belonging.belonging_of"]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -19,35 +21,59 @@ from tournaments.leagues.zones import ZonePlan
 DOWN_AND_UP = ZonePlan(promotes=2, relegates=2)
 
 
+@dataclass(frozen=True)
+class Ended:
+    """A season that has ended: what a plan is made from."""
+
+    results: tuple[DivisionResult, ...]
+    playoff_winners: Mapping[tuple[int, int], int]
+    refusals: frozenset[int]
+    waiting: tuple[int, ...]
+    new_entries: tuple[int, ...]
+    next_places: Mapping[int, int] | None
+
+    def plan(self) -> Plan:
+        """The plan."""
+        return movement_plan(
+            self.results,
+            playoff_winners=self.playoff_winners,
+            refusals=self.refusals,
+            waiting=self.waiting,
+            new_entries=self.new_entries,
+            next_places=self.next_places,
+        )
+
+    def places(self) -> Mapping[int, int]:
+        """The places of every division of the next season."""
+        return self.next_places or {result.number: result.places for result in self.results}
+
+
 @st.composite
 def divisions(draw: st.DrawFn) -> tuple[DivisionResult, ...]:
     """One to four divisions of two to eight entries with any zones that fit their places, some of whom left."""
     made = []
     for number in range(1, draw(st.integers(1, 4)) + 1):
         entries = draw(st.integers(2, 8))
-        zones = draw(
-            st.tuples(*[st.integers(0, 3)] * 4)
-            .filter(lambda sizes, most=entries: sum(sizes) <= most)  # type: ignore[misc]  # a default binds the loop
-            .map(lambda sizes: ZonePlan(*sizes))
-        )
+        sizes: list[int] = []
+        for _ in range(4):
+            sizes.append(draw(st.integers(0, min(3, entries - sum(sizes)))))
         gone = draw(st.sets(st.integers(1, entries), max_size=3))
         struck = draw(st.sets(st.sampled_from(sorted(gone)), max_size=1)) if gone else set()
         result = division(
             number,
             entries,
-            zones,
+            ZonePlan(*draw(st.permutations(sizes))),
             places=draw(st.integers(entries, entries + 2)),
             left={100 * number + place for place in gone - struck},
             disqualified={100 * number + place for place in struck},
         )
-        order = draw(st.permutations(result.ranked))
-        made.append(replace(result, ranked=tuple(order)))
+        made.append(replace(result, ranked=tuple(draw(st.permutations(result.ranked)))))
     return tuple(made)
 
 
 @st.composite
-def seasons(draw: st.DrawFn) -> dict[str, object]:
-    """The arguments of a plan."""
+def seasons(draw: st.DrawFn) -> Ended:
+    """A season that ended in any way."""
     results = draw(divisions())
     everybody = [entry for result in results for entry in result.ranked]
     refusals = frozenset(draw(st.sets(st.sampled_from(everybody), max_size=6)))
@@ -56,38 +82,23 @@ def seasons(draw: st.DrawFn) -> dict[str, object]:
         for one in playoffs(results, refusals)
         if (winner := draw(st.sampled_from([*one.pair, None]))) is not None
     }
-    next_places = None
-    if draw(st.booleans()):
-        next_places = {number: draw(st.integers(0, 9)) for number in range(1, draw(st.integers(1, 5)) + 1)}
-    return {
-        "results": results,
-        "playoff_winners": winners,
-        "refusals": refusals,
-        "waiting": tuple(range(901, 901 + draw(st.integers(0, 4)))),
-        "new_entries": tuple(range(951, 951 + draw(st.integers(0, 4)))),
-        "next_places": next_places,
-    }
-
-
-def plan_for(season: dict[str, object]) -> Plan:
-    """The plan of drawn arguments."""
-    return movement_plan(season["results"], **{key: season[key] for key in season if key != "results"})  # type: ignore[arg-type]
-
-
-def places_of(season: dict[str, object]) -> dict[int, int]:
-    """The places of every division of the next season."""
-    if season["next_places"] is not None:
-        return dict(season["next_places"])  # type: ignore[call-overload, no-any-return]
-    return {result.number: result.places for result in season["results"]}  # type: ignore[attr-defined]
+    next_places = {number: draw(st.integers(0, 9)) for number in range(1, draw(st.integers(0, 5)) + 1)}
+    return Ended(
+        results,
+        winners,
+        refusals,
+        waiting=tuple(range(901, 901 + draw(st.integers(0, 4)))),
+        new_entries=tuple(range(951, 951 + draw(st.integers(0, 4)))),
+        next_places=next_places or None,
+    )
 
 
 @given(seasons())
-def test_nobody_is_lost_and_nobody_is_there_twice(season: dict[str, object]) -> None:
-    plan = plan_for(season)
+def test_nobody_is_lost_and_nobody_is_there_twice(season: Ended) -> None:
+    plan = season.plan()
 
-    everybody = [entry for result in season["results"] for entry in result.ranked]  # type: ignore[attr-defined]
-    everybody += [*season["waiting"], *season["new_entries"]]  # type: ignore[misc]
-    assert Counter(move.entry for move in plan.moves) == Counter(everybody)
+    old = [entry for result in season.results for entry in result.ranked]
+    assert Counter(move.entry for move in plan.moves) == Counter([*old, *season.waiting, *season.new_entries])
     placed = Counter(entry for entries in plan.divisions.values() for entry in entries)
     assert placed == Counter(move.entry for move in plan.moves if move.to_division is not None)
     for move in plan.moves:
@@ -97,66 +108,59 @@ def test_nobody_is_lost_and_nobody_is_there_twice(season: dict[str, object]) -> 
 
 
 @given(seasons())
-def test_every_division_keeps_its_places(season: dict[str, object]) -> None:
-    plan = plan_for(season)
+def test_every_division_keeps_its_places(season: Ended) -> None:
+    plan = season.plan()
 
-    for number, places in places_of(season).items():
+    for number, places in season.places().items():
         assert len(plan.divisions.get(number, ())) + plan.vacancies.get(number, 0) == places
     assert all(free > 0 for free in plan.vacancies.values())
 
 
 @given(seasons())
-def test_a_place_stays_free_only_when_nobody_is_left_who_would_take_it(season: dict[str, object]) -> None:
-    plan = plan_for(season)
-    results: tuple[DivisionResult, ...] = season["results"]  # type: ignore[assignment]
-    unwilling = season["refusals"] | {entry for one in plan.pending for entry in one.pair}  # type: ignore[operator]
-    to = {move.entry: move.to_division for move in plan.moves}
+def test_a_place_stays_free_only_when_nobody_is_left_who_would_take_it(season: Ended) -> None:
+    plan = season.plan()
 
+    unwilling = season.refusals | {entry for one in plan.pending for entry in one.pair}
+    to = {move.entry: move.to_division for move in plan.moves}
     if plan.vacancies:
         assert not any(move.reason == "no_place" and move.from_division is None for move in plan.moves)
-    for result in results:
-        if result.number not in plan.vacancies:
-            continue
-        own = [to[entry] for entry in result.staying]
-        assert all(division is not None and division <= result.number for division in own)
-        below = next((other for other in results if other.number == result.number + 1), None)
-        if below is not None:
-            stayed_below = [entry for entry in below.staying if to[entry] != result.number]
-            assert set(stayed_below) <= unwilling
+    below = {upper.number: lower for upper, lower in pairwise(season.results)}
+    for result in season.results:
+        if result.number in plan.vacancies:
+            own = [to[entry] for entry in result.staying]
+            assert all(division is not None and division <= result.number for division in own)
+            others = below[result.number].staying if result.number in below else ()
+            assert {entry for entry in others if to[entry] != result.number} <= unwilling
 
 
 @given(seasons())
-def test_who_refuses_never_goes_up_and_who_left_has_no_place(season: dict[str, object]) -> None:
-    plan = plan_for(season)
-
-    for move in plan.moves:
-        goes_up = move.from_division and move.to_division and move.to_division < move.from_division
-        if goes_up:
-            assert move.entry not in season["refusals"]  # type: ignore[operator]
-            assert move.from_division - move.to_division == 1  # type: ignore[operator]
-        if move.reason in ("left", "disqualified"):
-            assert move.to_division is None
+def test_who_refuses_never_goes_up_and_nobody_goes_up_two_divisions(season: Ended) -> None:
+    for move in season.plan().moves:
+        if move.from_division and move.to_division and move.to_division < move.from_division:
+            assert move.entry not in season.refusals
+            assert move.from_division - move.to_division == 1
 
 
 @given(seasons())
-def test_a_refused_promotion_passes_down_at_most_two_places(season: dict[str, object]) -> None:
-    plan = plan_for(season)
+def test_a_refused_promotion_passes_down_at_most_two_places(season: Ended) -> None:
+    plan = season.plan()
 
-    for result in season["results"]:  # type: ignore[attr-defined]
+    for result in season.results:
         up = [move.entry for move in plan.moves if move.entry in result.ranked and move.reason == "promoted"]
         assert len(up) <= result.zones.promotes
         assert all(result.staying.index(entry) < result.zones.promotes + 2 for entry in up)
 
 
-@given(seasons(), st.integers(0, 1000))
-def test_the_plan_is_a_function_of_what_it_is_given(season: dict[str, object], seed: int) -> None:
-    rng = random.Random(seed)
-    again = dict(season)
-    again["results"] = tuple(rng.sample(season["results"], len(season["results"])))  # type: ignore[arg-type, call-overload]
-    again["refusals"] = frozenset(rng.sample(sorted(season["refusals"]), len(season["refusals"])))  # type: ignore[arg-type, call-overload]
-    again["playoff_winners"] = dict(reversed(season["playoff_winners"].items()))  # type: ignore[attr-defined]
+@given(seasons(), st.randoms(use_true_random=False))
+def test_the_plan_is_a_function_of_what_it_is_given(season: Ended, rng: random.Random) -> None:
+    again = replace(
+        season,
+        results=tuple(rng.sample(season.results, len(season.results))),
+        refusals=frozenset(rng.sample(sorted(season.refusals), len(season.refusals))),
+        playoff_winners={pair: season.playoff_winners[pair] for pair in sorted(season.playoff_winners, reverse=True)},
+    )
 
-    plan, same = plan_for(season), plan_for(again)
+    plan, same = season.plan(), again.plan()
 
     assert plan == same
     assert plan_digest(plan, {"season": 1}) == plan_digest(same, {"season": 1})

@@ -40,7 +40,8 @@ def test_the_boards_decide_the_fixture(
 ) -> None:
     total = fixture_total(fixture(1, 2, *outcomes), SCORING)
 
-    assert total == FixtureTotal(*map(Fraction, (*boards, *match_points)))
+    home, away, home_points, away_points = (Fraction(points) for points in (*boards, *match_points))
+    assert total == FixtureTotal(home, away, home_points, away_points)
 
 
 def test_both_lose_who_both_forfeit_even_where_a_loss_has_points() -> None:

@@ -26,7 +26,7 @@ class LeagueRound(models.Model):
     version = models.PositiveIntegerField(default=0)
 
     class Meta:
-        ordering = ["season", "division", "number"]
+        ordering = ["season_id", "division_id", "number"]
         indexes = [
             models.Index(fields=["status", "opens_at"], name="league_round_opening"),
             models.Index(fields=["status", "closes_at"], name="league_round_closing"),
@@ -56,7 +56,7 @@ class Fixture(models.Model):
     purpose = models.CharField(max_length=40, blank=True, default="", help_text="of a play-off: what it decides")
 
     class Meta:
-        ordering = ["round", "number"]
+        ordering = ["round_id", "number"]
         constraints = [models.UniqueConstraint(fields=["round", "number"], name="fixture_number_once")]
 
     def __str__(self) -> str:
@@ -72,7 +72,7 @@ class FixtureSide(models.Model):
     entry = models.ForeignKey(SeasonEntry, on_delete=models.PROTECT, related_name="fixture_sides")
 
     class Meta:
-        ordering = ["fixture", "position"]
+        ordering = ["fixture_id", "position"]
         constraints = [
             models.UniqueConstraint(fields=["round", "entry"], name="season_entry_once_a_round"),
             models.UniqueConstraint(fields=["fixture", "position"], name="fixture_position_once"),
@@ -116,7 +116,7 @@ class Board(models.Model):
     )
 
     class Meta:
-        ordering = ["fixture", "number"]
+        ordering = ["fixture_id", "number"]
         indexes = [
             models.Index(fields=["deadline"], condition=~Q(status="decided"), name="board_deadline"),
             models.Index(fields=["agreed_at"], condition=Q(status="agreed"), name="board_agreed"),
@@ -159,7 +159,7 @@ class BoardSeat(models.Model):
     away_at = models.DateTimeField(null=True, blank=True, help_text="cannot play; a stand-in is looked for")
 
     class Meta:
-        ordering = ["board", "position", "chair", "pk"]
+        ordering = ["board_id", "position", "chair", "pk"]
         indexes = [
             models.Index(fields=["away_at"], condition=Q(is_active=True, away_at__isnull=False), name="board_seat_away")
         ]
@@ -187,7 +187,7 @@ class BoardMatch(models.Model):
     is_void = models.BooleanField(default=False)
 
     class Meta:
-        ordering = ["board", "number"]
+        ordering = ["board_id", "number"]
         verbose_name_plural = "board matches"
         constraints = [
             models.UniqueConstraint(fields=["board", "number"], name="board_match_number_once"),
@@ -233,7 +233,7 @@ class BoardReport(models.Model):
     created_at = models.DateTimeField()
 
     class Meta:
-        ordering = ["board", "number"]
+        ordering = ["board_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["board", "number"], name="board_report_number_once"),
             models.CheckConstraint(

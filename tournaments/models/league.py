@@ -132,7 +132,7 @@ class Season(models.Model):
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["league", "-number"]
+        ordering = ["league_id", "-number"]
         indexes = [models.Index(fields=["status", "-id"], name="season_by_status")]
         constraints = [
             models.UniqueConstraint(fields=["league", "number"], name="season_number_once"),
@@ -196,7 +196,7 @@ class Division(models.Model):
     playoff_down = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
-        ordering = ["season", "number"]
+        ordering = ["season_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["season", "number"], name="division_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1, places__gte=2), name="division_has_places"),

@@ -30,7 +30,7 @@ class MovementPlan(models.Model):
     signed_by = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
 
     class Meta:
-        ordering = ["season", "number"]
+        ordering = ["season_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["season", "number"], name="plan_number_once"),
             models.UniqueConstraint(fields=["season"], condition=Q(status="signed"), name="plan_one_signed"),
@@ -74,7 +74,7 @@ class SeasonLogEntry(models.Model):
     reason = models.CharField(max_length=500, blank=True, default="")
 
     class Meta:
-        ordering = ["season", "-number"]
+        ordering = ["season_id", "-number"]
         verbose_name_plural = "season log entries"
         constraints = [
             models.UniqueConstraint(fields=["season", "number"], name="season_log_number_once"),

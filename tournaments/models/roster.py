@@ -40,7 +40,7 @@ class SeasonEntry(models.Model):
     created_at = models.DateTimeField()
 
     class Meta:
-        ordering = ["season", "division", "seed", "pk"]
+        ordering = ["season_id", "division_id", "seed", "pk"]
         verbose_name_plural = "season entries"
         indexes = [models.Index(fields=["season", "status", "id"], name="season_entry_by_status")]
         constraints = [
@@ -95,7 +95,7 @@ class RosterMember(models.Model):
     left_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["entry", "order", "pk"]
+        ordering = ["entry_id", "order", "pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["season", "player"],
@@ -126,7 +126,7 @@ class Alternate(models.Model):
     created_at = models.DateTimeField()
 
     class Meta:
-        ordering = ["season", "position"]
+        ordering = ["season_id", "position"]
         constraints = [
             models.UniqueConstraint(fields=["season", "player"], name="alternate_once"),
             models.UniqueConstraint(fields=["season", "position"], name="alternate_position_once"),

@@ -16,7 +16,7 @@ class UsualHour(models.Model):
     hour = models.PositiveSmallIntegerField()
 
     class Meta:
-        ordering = ["player", "weekday", "hour"]
+        ordering = ["player_id", "weekday", "hour"]
         constraints = [
             models.UniqueConstraint(fields=["player", "weekday", "hour"], name="usual_hour_once"),
             models.CheckConstraint(condition=Q(weekday__lt=7, hour__lt=24), name="usual_hour_of_the_week"),
@@ -50,7 +50,7 @@ class TimeProposal(models.Model):
     answered_by = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
 
     class Meta:
-        ordering = ["board", "pk"]
+        ordering = ["board_id", "pk"]
         indexes = [models.Index(fields=["starts_at"], condition=Q(status="open"), name="proposal_open_by_time")]
         constraints = [
             models.UniqueConstraint(
@@ -78,7 +78,7 @@ class BoardMessage(models.Model):
     created_at = models.DateTimeField()
 
     class Meta:
-        ordering = ["board", "pk"]
+        ordering = ["board_id", "pk"]
         constraints = [models.CheckConstraint(condition=~Q(text=""), name="board_message_says_something")]
 
     def __str__(self) -> str:
@@ -105,7 +105,7 @@ class Postponement(models.Model):
     decided_by = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
 
     class Meta:
-        ordering = ["board", "pk"]
+        ordering = ["board_id", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["board"], condition=Q(status="asked"), name="postponement_one_asked"),
             models.CheckConstraint(
@@ -145,7 +145,7 @@ class Claim(models.Model):
     decided_by = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
 
     class Meta:
-        ordering = ["board", "pk"]
+        ordering = ["board_id", "pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["board", "position"], condition=Q(status="open"), name="claim_one_open_a_side"
@@ -182,7 +182,7 @@ class AlternateRequest(models.Model):
     answered_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["board", "pk"]
+        ordering = ["board_id", "pk"]
         indexes = [models.Index(fields=["answer_by"], condition=Q(status="asked"), name="alternate_answer_due")]
         constraints = [
             models.UniqueConstraint(

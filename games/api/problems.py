@@ -158,8 +158,8 @@ _RECORD = {
 _TOURNAMENT_SHAPE = {
     "bad_tournament": "A setting of the tournament has no meaning; `field` names it.",
     "bad_stage_settings": "A stage cannot be played with these settings; `setting` names the one.",
-    "two_sides_only": "Tournaments are played by games of two sides.",
-    "wrong_member_count": "An entry has as many members as the game seats on one side; `members` is how many.",
+    "two_sides_only": "Competitions are played by games of two sides.",
+    "wrong_member_count": "An entry needs a player for every chair on its side; `members` is how many.",
     "reason_missing": "This needs a reason that everybody will read.",
     "bad_result": "The result has no meaning here; `field` says what is wrong.",
     "bad_entry": "Something about the entry has no meaning; `field` names it.",
@@ -167,32 +167,32 @@ _TOURNAMENT_SHAPE = {
     "bad_import": "Lines of the file cannot be read, so nothing was imported; see `lines`.",
 }
 _TOURNAMENT_PERMISSION = {
-    "not_staff": "Only those who run the tournament may do this.",
-    "not_your_entry": "Only its own members and those who run the tournament may do this to an entry.",
+    "not_staff": "Only those who run the competition may do this.",
+    "not_your_entry": "Only its own members and those who run the competition may do this to an entry.",
     "not_at_this_table": "You do not play at this table.",
-    "own_table": "Nobody decides about a table that they play at.",
-    "guests_stay_out": "A guest signs up before taking part in a tournament.",
-    "bots_stay_out": "Bots enter a tournament only by the hand of the site's staff; `player` names the one.",
+    "own_table": "Nobody decides about a table or board that they play at.",
+    "guests_stay_out": "A guest signs up before taking part in a competition.",
+    "bots_stay_out": "Bots enter a tournament by the hand of the site's staff, a league never; `player` names it.",
     "wrong_entry_word": "This registration is opened by a word, and that is not it.",
     "condition_not_met": "A player does not meet a condition of entry; `player` and `condition` name them.",
 }
 _TOURNAMENT_STATE = {
     "stale": "Somebody changed this since you looked; `version` is its number now, and who changed what is told.",
-    "wrong_phase": "The tournament is in another phase; `phase` says which.",
+    "wrong_phase": "The competition is in another phase; `phase` says which.",
     "not_publishable": "Something is missing before the tournament can be published; `field` names it.",
     "registration_closed": "Nobody can enter at the moment.",
     "already_entered": "One of the players has entered already; `player` names them.",
-    "entry_name_taken": "Another entry of the tournament is shown under this name; `name` is the name.",
+    "entry_name_taken": "Another entry of the competition is shown under this name; `name` is the name.",
     "no_place_free": "Every place is taken; `capacity` says how many there are.",
     "late_entry_impossible": "Nobody can join at this point; `format` is that of the stage being played.",
     "entry_playing": "The entry is at a table that is being played, so its members stay until that is over.",
     "round_paired": "The round is paired already, so who sits out is settled; `round` is its number.",
     "absence_impossible": "Nobody can sit out a round of this format and go on; `format` names it.",
     "no_half_byes": "The stage gives no half points to the absent, or the entry has had them all; `most` is how many.",
-    "last_organiser": "A tournament keeps at least one organiser.",
-    "no_such_entry": "The tournament has no such entry, or it is out already.",
-    "too_few_entries": "A tournament needs at least two entries to start.",
-    "round_open": "Tables of the round are still without a result; `open` says how many.",
+    "last_organiser": "A tournament or league keeps at least one organiser.",
+    "no_such_entry": "The competition has no such entry, or it is out already.",
+    "too_few_entries": "A competition needs at least two entries to start.",
+    "round_open": "Tables or boards of the round are still without a result; `open` says how many.",
     "no_round_left": "The stage has no further round.",
     "swap_impossible": "The schedule of this format is fixed; only the two of one table can change sides.",
     "result_on_its_way": "The players have just finished; their result comes in within seconds and can be corrected.",
@@ -202,10 +202,30 @@ _TOURNAMENT_STATE = {
     "no_pairing_possible": "No pairing of this round keeps the rules that nobody may break.",
     "pairing_impossible": "No pairing of this round keeps the absolute rules of its format.",
     "table_not_ready": "Not everybody of this table is known or here yet.",
-    "already_decided": "The table has a result; correct it instead.",
-    "not_decided": "The table has no result that could be changed.",
+    "already_decided": "The table or board has a result; correct it instead.",
+    "not_decided": "The table or board has no result that could be changed.",
     "consent_needed": "The change resets tables that have been played: `tables` names them, and RESET has to be typed.",
     "not_undoable": "This act cannot be undone, or something was built on it.",
+}
+# What the life of a season refuses (`tournaments.services.leagues.errors_entries`).
+_SEASON_SHAPE = {
+    "bad_league": "A setting of the league has no meaning; `field` names it.",
+    "bad_season": "A setting of the season has no meaning; `field` names it, `problem` says what is wrong.",
+    "bad_divisions": "A season has 1 to 12 divisions of two places or more, with zones that fit; see `division`.",
+}
+_SEASON_PERMISSION = {
+    "not_captain": "Only the captain of the entry, or an organiser, may do this.",
+}
+_SEASON_STATE = {
+    "season_full": "Every place of the season is taken; `places` says how many there are.",
+    "division_uneven": "A division has fewer than two entries or more than its places; `division` is its number.",
+    "roster_incomplete": "Not every board has a player who agreed to be in; `missing` says how many are wanted.",
+    "roster_full": "The entry has as many players as it may; `most` says how many, `part` of which.",
+    "roster_frozen": "Nobody joins an entry in the last third of the rounds; `round` is the first of them.",
+    "captain_stays": "The captain leaves an entry only after handing it over, or by withdrawing it.",
+    "member_playing": "The player sits at a board that is being played; `board` is its id.",
+    "team_name_taken": "A team of another captain bears this name; `name` is the name.",
+    "round_not_due": "It is too early to open, close or draw the round: its window or the one before it goes on.",
 }
 # What boards of leagues refuse (`tournaments.services.leagues.errors_boards`).
 _BOARD_SHAPE = {
@@ -256,6 +276,9 @@ PROBLEMS: Mapping[str, Problem] = MappingProxyType(
         **{code: Problem(400, title) for code, title in _TOURNAMENT_SHAPE.items()},
         **{code: Problem(403, title) for code, title in _TOURNAMENT_PERMISSION.items()},
         **{code: Problem(409, title) for code, title in _TOURNAMENT_STATE.items()},
+        **{code: Problem(400, title) for code, title in _SEASON_SHAPE.items()},
+        **{code: Problem(403, title) for code, title in _SEASON_PERMISSION.items()},
+        **{code: Problem(409, title) for code, title in _SEASON_STATE.items()},
         **{code: Problem(400, title) for code, title in _BOARD_SHAPE.items()},
         **{code: Problem(403, title) for code, title in _BOARD_PERMISSION.items()},
         **{code: Problem(409, title) for code, title in _BOARD_STATE.items()},

@@ -1,10 +1,10 @@
-"""Refusals of a tournament. Codes never change; they are documented in docs/api.md."""
+"""Refusals of tournaments and leagues. Codes never change; they are documented in docs/api.md."""
 
 from games.services.errors import ServiceError
 
 
 class NotStaff(ServiceError):
-    """Only the organisers of the tournament may do this."""
+    """Only those who run the competition may do this."""
 
     code = "not_staff"
 
@@ -16,7 +16,7 @@ class Stale(ServiceError):
 
 
 class WrongPhase(ServiceError):
-    """The tournament is in another phase; `details.status` says which."""
+    """The competition is in another phase; `details.status` says which."""
 
     code = "wrong_phase"
 
@@ -40,7 +40,7 @@ class NotPublishable(ServiceError):
 
 
 class TwoSidesOnly(ServiceError):
-    """Tournaments are played by games of two sides."""
+    """Competitions are played by games of two sides."""
 
     code = "two_sides_only"
 
@@ -70,37 +70,37 @@ class ConditionNotMet(ServiceError):
 
 
 class WrongMemberCount(ServiceError):
-    """An entry has as many members as the game seats on one side; `details.members` says how many."""
+    """An entry needs a player for every chair on its side; `details.members` says how many."""
 
     code = "wrong_member_count"
 
 
 class GuestsStayOut(ServiceError):
-    """A guest signs up before entering a tournament."""
+    """A guest signs up before taking part in a competition."""
 
     code = "guests_stay_out"
 
 
 class NoSuchEntry(ServiceError):
-    """The tournament has no such entry, or it is out already."""
+    """The competition has no such entry, or it is out already."""
 
     code = "no_such_entry"
 
 
 class NotYourEntry(ServiceError):
-    """Only its own members and the organisers may do this to an entry."""
+    """Only its own members and those who run the competition may do this to an entry."""
 
     code = "not_your_entry"
 
 
 class TooFewEntries(ServiceError):
-    """A tournament needs at least two entries to start."""
+    """A competition needs at least two entries to start."""
 
     code = "too_few_entries"
 
 
 class RoundOpen(ServiceError):
-    """Tables of the round are still without a result; `details.open` says how many."""
+    """Tables or boards of the round are still without a result; `details.open` says how many."""
 
     code = "round_open"
 
@@ -160,13 +160,13 @@ class TableNotReady(ServiceError):
 
 
 class AlreadyDecided(ServiceError):
-    """The table has a result; correct it instead."""
+    """The table or board has a result; correct it instead."""
 
     code = "already_decided"
 
 
 class NotDecided(ServiceError):
-    """The table has no result that could be changed."""
+    """The table or board has no result that could be changed."""
 
     code = "not_decided"
 
@@ -178,7 +178,7 @@ class BadResult(ServiceError):
 
 
 class OwnTable(ServiceError):
-    """Nobody decides about a table that they play at."""
+    """Nobody decides about a table or board that they play at."""
 
     code = "own_table"
 
@@ -208,7 +208,7 @@ class UnknownPlayer(ServiceError):
 
 
 class BotsStayOut(ServiceError):
-    """Bots enter a tournament only by the hand of the site's staff; `details.player` names the one."""
+    """Bots enter a tournament only by the hand of the site's staff, a league never; `details.player` names the one."""
 
     code = "bots_stay_out"
 
@@ -220,7 +220,7 @@ class BadEntry(ServiceError):
 
 
 class EntryNameTaken(ServiceError):
-    """Another entry of the tournament is shown under this name; `details.name` is the name."""
+    """Another entry of the competition is shown under this name; `details.name` is the name."""
 
     code = "entry_name_taken"
 
@@ -262,6 +262,6 @@ class NoHalfByes(ServiceError):
 
 
 class LastOrganiser(ServiceError):
-    """A tournament keeps at least one organiser."""
+    """A tournament or league keeps at least one organiser."""
 
     code = "last_organiser"

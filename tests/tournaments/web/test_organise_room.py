@@ -54,7 +54,7 @@ def test_what_an_arbiter_may_not_do_is_refused_in_words(browser_of, bruno, organ
     sent = {"do": do, "reason": "because", "player": "Bruno", "role": "organiser"}
     answer = browser_of(bruno).post(f"/organise/{tournament.pk}/act", sent, follow=True)
 
-    assert "Only those who run this tournament can do that." in answer.content.decode()
+    assert "Only those who run this competition can do that." in answer.content.decode()
     tournament.refresh_from_db()
     assert tournament.status == "running"
 
@@ -135,7 +135,7 @@ def test_one_entry_is_too_few_to_start_and_the_room_says_so(browser_of, organise
     step = browser_of(organiser).get(f"/organise/{tournament.pk}").context["next"]
 
     assert not step.is_possible
-    assert step.consequences == ("A tournament needs at least two entries to start.",)
+    assert step.consequences == ("At least two entries are needed to start.",)
 
 
 def test_a_field_that_the_format_cannot_seat_is_told_before_the_start(browser_of, organiser) -> None:

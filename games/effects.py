@@ -21,6 +21,8 @@ logger = logging.getLogger(__name__)
 
 PLAY_BOT_TURN = "games.tasks.play_bot_turn"
 SETTLE_MATCH = "games.tasks.settle_match"
+REFOLD_POOL = "games.tasks.refold_pool"
+CALIBRATE_POOL = "games.tasks.calibrate_pool"
 DELIVER_NOTICES = "games.tasks.deliver_notices"
 
 
@@ -41,6 +43,16 @@ def bot_turn_due(match_id: int, seq: int, *, seconds: float = 0.0) -> None:
 def settlement_due(match_id: int) -> None:
     """A worker turns the result into ratings."""
     _after_commit(partial(_queue, SETTLE_MATCH, [match_id]))
+
+
+def refold_due(pool_id: int) -> None:
+    """A worker goes on computing a pool again; nothing happens if that is done or somebody is at it."""
+    _after_commit(partial(_queue, REFOLD_POOL, [pool_id]))
+
+
+def calibration_due(calibration_id: int) -> None:
+    """A worker goes on comparing the systems over the results of a pool."""
+    _after_commit(partial(_queue, CALIBRATE_POOL, [calibration_id]))
 
 
 def match_settled(match_id: int) -> None:

@@ -24,3 +24,9 @@ def settle_match(match_id: int) -> None:
 def deliver_notices() -> None:
     """Send letters and messages that wait; whatever another worker has taken is left alone."""
     services.deliver_notices(now=timezone.now())
+
+
+@shared_task(name="games.tasks.refold_pool")
+def refold_pool(pool_id: int) -> None:
+    """Go on computing a pool again for some seconds; nothing happens if that is done or somebody is at it."""
+    services.refold_pool(pool_id=pool_id, now=timezone.now())

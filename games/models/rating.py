@@ -141,7 +141,8 @@ class RatingRefold(models.Model):
 
     One row for each pool, asked for anew by every correction. While `finished_at` is null the pool is being
     recomputed. Entries up to `fence` are all committed, so that a step may read them. `done` of `total` matches have
-    been folded, `started_from` is the place where this course began.
+    been folded, `started_from` is the place where this course began. `version` grows with everything that changes the
+    row, so that a run notices whoever else had it.
     """
 
     pool = models.OneToOneField(RatingPool, on_delete=models.CASCADE, related_name="refold")
@@ -151,6 +152,7 @@ class RatingRefold(models.Model):
     fence = models.BigIntegerField(default=0)
     done = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField(default=0)
+    version = models.PositiveBigIntegerField(default=0)
     asked_at = models.DateTimeField()
     stepped_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)

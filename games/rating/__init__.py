@@ -27,6 +27,7 @@ from games.rating.folding import (
 from games.rating.glicko import Estimate, Opposed, rate_period, widened
 from games.rating.glicko2 import Encounter, Glicko2, Rerating, expected_score, rerate
 from games.rating.kept import Kept
+from games.rating.one_match import RatedOnce, rate_once, shares_of
 from games.rating.policy import POLICY, RatingPolicy
 from games.rating.pools import POOLS, pool_of
 from games.rating.systems import CHOICES, SYSTEMS, Elo, GlickoTwo, RatingSystem, WengLin
@@ -57,6 +58,7 @@ __all__ = [
     "Opposed",
     "Rated",
     "RatedGame",
+    "RatedOnce",
     "RatedResult",
     "RatingPolicy",
     "RatingSystem",
@@ -75,9 +77,11 @@ __all__ = [
     "places_by_share",
     "pool_of",
     "rate_match",
+    "rate_once",
     "rate_period",
     "rate_skills",
     "rerate",
+    "shares_of",
     "table_change",
     "table_difference",
     "table_expected",

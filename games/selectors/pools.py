@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.models import RatingPool, RatingRefold
-from games.rating import POOLS
+from django.db.models import F
+
+from games.models import Match, RatingPool, RatingRefold
+from games.rating import POOLS, pool_of
 from games.selectors.access import NotFound
 
 FAMILY_SYSTEM = "elo"
@@ -47,9 +49,21 @@ def pools() -> list[RatingPool]:
     return [*families, *(pool for code, pool in rows.items() if code not in POOLS)]
 
 
+def pools_for(match: Match) -> list[RatingPool]:
+    """The pools that a match counts for: that of its variants, and that of its competition if it has one."""
+    family = pool_called(pool_of(match.preset))
+    return [family] if match.competition_pool is None else [family, match.competition_pool]
+
+
 def system_of(code: str) -> str:
     """The name of the rating system that a pool is rated by today. Raises NotFound."""
     return pool_called(code).system
+
+
+def changing_pools() -> set[str]:
+    """The codes of the pools that are being computed under another system: their ratings move when that is done."""
+    rows = RatingRefold.objects.filter(finished_at__isnull=True).exclude(system=F("pool__system"))
+    return set(rows.values_list("pool__code", flat=True))
 
 
 def refold_under_way(code: str) -> RefoldProgress | None:

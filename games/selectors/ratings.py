@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from games.models import Rating
-from games.rating import START, pool_of
+from games.rating import START, SYSTEMS, pool_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +32,11 @@ def ratings_for(preset: str, player_ids: Iterable[int]) -> Mapping[int, PlayerRa
 def family_of(preset: str) -> str:
     """The family of variants whose pool a match of this preset moves. Raises KeyError for one that does not exist."""
     return pool_of(preset)
+
+
+def is_provisional(system: str, deviation: float | None, games: int) -> bool:
+    """Whether a rating is still too unsure to be shown without saying so: by the matches behind it, or its deviation.
+
+    `system` is the name of the rating system of its pool.
+    """
+    return SYSTEMS[system].is_provisional(deviation, games)

@@ -18,6 +18,8 @@ from games.services.open_seated_match import open_seated_match
 from games.services.open_table_match import open_table_match
 from games.services.play import PlayReceipt, play_card
 from games.services.players import claim_guest, make_guest, player_for
+from games.services.refold import refold_pool
+from games.services.refold_requests import set_pool_system
 from games.services.report_match import confirm_report, report_match, rule_on_match
 from games.services.seats import cancel_match, fill_with_bots, leave_seat, take_seat
 from games.services.settle import settle_match
@@ -48,10 +50,12 @@ __all__ = [
     "play_card",
     "player_for",
     "rating_effect",
+    "refold_pool",
     "report_match",
     "restore_match_rating",
     "resign",
     "rule_on_match",
+    "set_pool_system",
     "settle_match",
     "sweep",
     "take_seat",

@@ -4,8 +4,10 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Q
 
-from games.models import Match, Player, Rating, RatingEntry, Seat
+from games.models import Match, Player, RatingEntry, RatingPool, Seat
+from games.rating import pool_of
 from games.services.errors import (
     BadReport,
     MatchCancelled,
@@ -15,8 +17,9 @@ from games.services.errors import (
     NotInCharge,
     ResultPending,
 )
-from games.services.ledger import enter_result, reverse_result
+from games.services.ledger import enter_result, hold, reverse_result
 from games.services.match_log import append_house_event, lock_match
+from games.services.pool_locks import lock_ratings, lock_refolds, share_pools
 from games.services.rulings import write_ruling
 
 CORRECTED = "ruled"
@@ -58,7 +61,7 @@ def correct_match(
     match.reporting = Match.Reporting.RULED
     match.save(update_fields=["scores", "winner_side", "conceded_side", "outcome_reason", "reporting"])
     if was_rated:
-        enter_result(match, now=now)
+        enter_result(hold(match, now=now, past=True), now=now)
     append_house_event(match, "result_corrected", {"scores": points, "winner": winner}, now=now)
     return match
 
@@ -96,23 +99,25 @@ def restore_match_rating(*, match_id: int, now: datetime) -> bool:
         return False
     match.rated = True
     match.save(update_fields=["rated"])
-    enter_result(match, now=now)
+    enter_result(hold(match, now=now, past=True), now=now)
     append_house_event(match, "rating_restored", {}, now=now)
     return True
 
 
 def lock_matches(match_ids: Collection[int]) -> None:
-    """Lock several matches of a competition, then the ratings of their players, each in the order of their ids.
+    """Lock several matches of a competition, then their pools and the ratings of their players, each in their order.
 
     For an act that ends or corrects more than one match: everybody who locks several does it here and in this order,
     so that nobody waits for each other.
     """
     if not match_ids:
         return
-    list(Match.objects.select_for_update().filter(pk__in=match_ids).order_by("pk").values_list("pk", flat=True))
-    players = Seat.objects.filter(match__in=match_ids, player__isnull=False).values("player")
-    ratings = Rating.objects.select_for_update().filter(player__in=players).order_by("pk")
-    list(ratings.values_list("pk", flat=True))
+    matches = list(Match.objects.select_for_update().filter(pk__in=match_ids).order_by("pk"))
+    families, own = {pool_of(match.preset) for match in matches}, {match.competition_pool_id for match in matches}
+    pools = share_pools(RatingPool.objects.filter(Q(code__in=families) | Q(pk__in=own - {None})))
+    lock_refolds(pools)
+    players = Seat.objects.filter(match__in=match_ids, player__isnull=False).values_list("player", flat=True)
+    lock_ratings([pool.code for pool in pools], set(players))
 
 
 def _must_be_correctable(match: Match, ruled_by: Player) -> None:

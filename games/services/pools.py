@@ -5,9 +5,9 @@ from datetime import datetime
 from django.db import transaction
 
 from games.models import Match, RatingPool
-from games.rating import POOLS, SYSTEMS, pool_of
-from games.selectors.pools import FAMILY_SYSTEM
+from games.rating import CHOICES, POOLS, pool_of
 from games.services.errors import PoolCodeTaken, UnknownRatingSystem
+from games.services.refold_requests import kept_pool
 
 
 @transaction.atomic
@@ -18,35 +18,24 @@ def league_pool(
 
     Raises UnknownRatingSystem, PoolCodeTaken, KeyError for a preset that does not exist.
     """
-    if system not in SYSTEMS:
-        raise UnknownRatingSystem(details={"systems": sorted(SYSTEMS)})
+    if system not in CHOICES:
+        raise UnknownRatingSystem(details={"systems": sorted(CHOICES)})
+    family = pool_of(family_preset)
     if code in POOLS:
         raise PoolCodeTaken
-    pool, made = RatingPool.objects.get_or_create(
-        code=code,
-        defaults={
-            "name": name,
-            "family": pool_of(family_preset),
-            "system": system,
-            "is_public": is_public,
-            "created_at": now,
-        },
-    )
+    values = {"name": name, "family": family, "system": system, "is_public": is_public, "created_at": now}
+    _, made = RatingPool.objects.get_or_create(code=code, defaults=values)
     if not made:
         raise PoolCodeTaken
-    return pool
+    return kept_pool(code, now=now)
 
 
 def family_pool(preset: str, *, now: datetime) -> RatingPool:
     """The pool that every match of this preset is rated in; it is made where this is the first."""
-    code = pool_of(preset)
-    pool, _ = RatingPool.objects.get_or_create(
-        code=code, defaults={"family": code, "system": FAMILY_SYSTEM, "created_at": now}
-    )
-    return pool
+    return kept_pool(pool_of(preset), now=now)
 
 
 def pools_of_match(match: Match, *, now: datetime) -> list[RatingPool]:
     """The pools that a match is rated in: that of its variants, and that of its competition if it has one."""
     family = family_pool(match.preset, now=now)
-    return [family] if match.competition_pool is None else [family, match.competition_pool]
+    return [family] if match.competition_pool is None else [family, kept_pool(match.competition_pool.code, now=now)]

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from games import effects
 from games.models import Match
-from games.services.ledger import enter_result
+from games.services.ledger import enter_result, hold
 from games.services.match_log import lock_match
 
 
@@ -20,7 +20,7 @@ def settle_match(*, match_id: int, now: datetime) -> bool:
     if match.status != Match.Status.FINISHED or match.settled_at is not None:
         return False
     if match.rated:
-        enter_result(match, now=now)
+        enter_result(hold(match, now=now), now=now)
     match.settled_at = now
     match.save(update_fields=["settled_at"])
     effects.match_settled(match.pk)

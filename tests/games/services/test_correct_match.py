@@ -10,7 +10,7 @@ from django.db import IntegrityError, connections, transaction
 
 from games.engine import records_text
 from games.models import Match, MatchEvent, Rating, RatingEntry, Report, Ruling
-from games.selectors.histories import rating_changes
+from games.selectors.histories import rating_changes, standing_entries
 from games.selectors.records import match_record
 from games.services import (
     Chair,
@@ -133,7 +133,7 @@ def test_a_correction_rates_with_the_strengths_of_the_day_of_the_match(settled, 
 
     assert value(ada) == pytest.approx(before - 40)
     assert value(ada) + value(bruno) == pytest.approx(3000)
-    assert [round(entry.expected, 6) for entry in rating_changes(settled.pk)] == [0.5, 0.5]
+    assert [round(entry.expected, 6) for entry in standing_entries(settled.pk)] == [0.5, 0.5]
     verify()
 
 

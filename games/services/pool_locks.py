@@ -1,0 +1,47 @@
+"""The locks of rating pools, and the one order in which they are taken: pools, refolds, ratings, changes.
+
+Whoever rates a match shares its pools until the transaction ends; the last step of a refold and a change of system have
+the pool alone, so that no match is settled meanwhile. The row of the refold is the key to what is stored of a pool's
+past: corrections and the steps of a refold hold it one after the other. Several of a kind are locked in the order of
+their numbers. On SQLite whoever writes is alone anyway.
+"""
+
+from collections.abc import Collection, Iterable
+from hashlib import blake2b
+
+from django.db import connection
+
+from games.models import Rating, RatingPool, RatingRefold
+
+
+def share_pools(pools: Iterable[RatingPool]) -> list[RatingPool]:
+    """The same pools as they are now, shared until the transaction ends: none changes its system meanwhile."""
+    numbers = sorted({pool.pk for pool in pools})
+    for number in numbers:
+        _hold(number, "pg_advisory_xact_lock_shared")
+    return list(RatingPool.objects.filter(pk__in=numbers).order_by("pk"))
+
+
+def have_pool_alone(pool_id: int) -> None:
+    """Keep every match out of the pool until the transaction ends; those that are being settled come first."""
+    _hold(pool_id, "pg_advisory_xact_lock")
+
+
+def lock_refolds(pools: Iterable[RatingPool]) -> dict[int, RatingRefold]:
+    """The refolds of these pools, locked, by the id of the pool; no step is under way then and none begins."""
+    numbers = [pool.pk for pool in pools]
+    rows = RatingRefold.objects.select_for_update().filter(pool__in=numbers).order_by("pk")
+    return {row.pool_id: row for row in rows}
+
+
+def lock_ratings(pools: Collection[str], players: Collection[int]) -> dict[tuple[str, int], Rating]:
+    """The ratings of these players in these pools, locked in the order of their ids, by pool and player."""
+    rows = Rating.objects.select_for_update().filter(pool__in=pools, player__in=players).order_by("pk")
+    return {(rating.pool, rating.player_id): rating for rating in rows}
+
+
+def _hold(pool_id: int, function: str) -> None:
+    if connection.vendor == "postgresql":
+        key = blake2b(b"%d" % pool_id, digest_size=8, person=b"rating pool").digest()
+        with connection.cursor() as cursor:
+            cursor.execute(f"SELECT {function}(%s)", [int.from_bytes(key, signed=True)])  # noqa: S608  # one of ours

@@ -4,6 +4,7 @@ import statistics
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from rest_framework.request import Request
 from rest_framework.test import APIRequestFactory
 
 from games.models import LeaderboardCount, LeaderboardCountChange, LeaderboardEntry, Player, Rating
+from games.selectors.leaderboard_bands import Certainty
 from games.selectors.leaderboards import Leaderboard, histogram, place_of, rows_from
 from games.services.board_counts import RatingMove, cell_of, counts_rebuilt, rating_moved
 from games.services.board_sweep import fold_changes
@@ -45,13 +47,10 @@ def _pages(runs: int) -> None:
     for name, board, filters in _boards():
         total = histogram(board).total
         for where, offset in (("first", 0), ("middle", total // 2), ("last", max(0, total - PAGE))):
-            ours = _milliseconds(lambda board=board, offset=offset: _page(board, offset), runs)
+            ours = _milliseconds(partial(_page, board, offset), runs)
             worst = max(worst, _p95(ours))
             rows = _ratings(filters)
-            theirs = [
-                _milliseconds(lambda read=read, rows=rows, offset=offset: read(rows, offset), 5)
-                for read in (_naive, _paginator, _rest_framework)
-            ]
+            theirs = [_milliseconds(partial(read, rows, offset), 5) for read in (_naive, _paginator, _rest_framework)]
             _line(f"{name}, {where}", ours, theirs)
     someone = LeaderboardEntry.objects.filter(points=1500)[0].player
     board = Leaderboard(POOL)
@@ -75,7 +74,7 @@ def _boards() -> list[tuple[str, Leaderboard, dict[str, object]]]:
             {"player__country": "JP", "games__gte": 200},
         ),
         ("30 days, 200 matches", Leaderboard(POOL, matches=200, days=30), {"games__gte": 200}),
-        ("provisional", Leaderboard(POOL, provisional=True), {"games__lt": 12}),
+        ("provisional", Leaderboard(POOL, certainty=Certainty.PROVISIONAL), {"games__lt": 12}),
     ]
 
 
@@ -108,11 +107,12 @@ def _rest_framework(rows: QuerySet[Rating], offset: int) -> object:
     """The page below a value, which has to be known: this paginator goes on from where it was."""
     pages = CursorPagination()
     pages.page_size, pages.ordering = PAGE, ("-value", "player_id")
-    request = APIRequestFactory().get("/")
+    link = "/"
     if offset:
         pages.base_url = "/"
-        link = pages.encode_cursor(PageCursor(0, False, _values(rows, offset)))
-        request = APIRequestFactory().get(link)
+        position = _values(rows, offset)
+        link = pages.encode_cursor(PageCursor(0, False, position))  # type: ignore[arg-type]  # the stubs know no texts
+    request = APIRequestFactory().get(link, SERVER_NAME="localhost")
     return pages.paginate_queryset(rows, Request(request))
 
 
@@ -136,7 +136,7 @@ def _settlements(number: int) -> None:
     for name, count in (("changes added", _counted), ("counts updated in place", _in_place)):
         started = time.perf_counter()
         with ThreadPoolExecutor(8) as threads:
-            list(threads.map(lambda pair, count=count: _settled_elsewhere(pair, count), pairs))
+            list(threads.map(partial(_settled_elsewhere, count), [pairs[start::8] for start in range(8)]))
         print(f"{name}, 8 connections, 5 ms more each: {number / (time.perf_counter() - started):.0f} settlements/s")
     started, waiting = time.perf_counter(), LeaderboardCountChange.objects.count()
     while fold_changes():
@@ -149,12 +149,13 @@ def _settle(pair: Sequence[int], count: Callable[[Sequence[int]], None]) -> None
         count(pair)
 
 
-def _settled_elsewhere(pair: Sequence[int], count: Callable[[Sequence[int]], None]) -> None:
-    """In a thread: a settlement that holds what it has locked for 5 ms more, as one that writes a ledger does."""
+def _settled_elsewhere(count: Callable[[Sequence[int]], None], pairs: Sequence[Sequence[int]]) -> None:
+    """In a thread: settlements that hold what they have locked for 5 ms more, as those that write a ledger do."""
     try:
-        with transaction.atomic():
-            count(pair)
-            time.sleep(0.005)
+        for pair in pairs:
+            with transaction.atomic():
+                count(pair)
+                time.sleep(0.005)
     finally:
         connections.close_all()
 

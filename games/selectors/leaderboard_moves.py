@@ -14,6 +14,7 @@ from games.models import LeaderboardSnapshot, Player, RatingChange
 from games.selectors.leaderboard_bands import experience_band, recency_band, shown
 from games.selectors.leaderboard_histograms import Histogram, histogram_of
 from games.selectors.leaderboards import Leaderboard, LeaderboardRow
+from games.selectors.pools import system_of
 
 COMPARED_WITH = timedelta(days=7)
 _MANY = 1_000
@@ -32,11 +33,34 @@ def movements(board: Leaderboard, rows: Sequence[LeaderboardRow], *, now: dateti
     snapshot = _snapshot(board, now)
     if snapshot is None or not rows:
         return {}
-    then = _changes_until(snapshot.ledger_end, board.pool, [row.player.pk for row in rows])
-    counted = _counted_then(board, snapshot)
+    then = _Then(board, system_of(board.pool), snapshot)
+    counted = _counted(then)
     if counted is None:
         return {}
-    return {row.player.pk: _movement(row, then.get(row.player.pk), board, counted, snapshot) for row in rows}
+    changes = then.changes([row.player.pk for row in rows])
+    return {row.player.pk: _movement(row, changes.get(row.player.pk), then, counted) for row in rows}
+
+
+@dataclass(frozen=True, slots=True)
+class _Then:
+    """The leaderboard as it was when the snapshot was taken."""
+
+    board: Leaderboard
+    system: str
+    snapshot: LeaderboardSnapshot
+
+    def changes(self, players: Collection[int]) -> dict[int, RatingChange]:
+        """The last change of each of these players' ratings of which the ledger knew then."""
+        known = RatingChange.objects.filter(pool=self.board.pool, place__lte=self.snapshot.ledger_end)
+        latest = known.filter(player=OuterRef("pk")).order_by("-place").values("pk")[:1]
+        found = Player.objects.filter(pk__in=players).values_list(Subquery(latest))
+        changes = RatingChange.objects.filter(pk__in=[change for (change,) in found if change is not None])
+        return {change.player_id: change for change in changes.defer("state")}
+
+    def ranks(self, change: RatingChange) -> bool:
+        """Whether a rating that stood so then was ranked."""
+        experience = experience_band(self.system, change.deviation, change.games)
+        return self.board.ranks(experience, recency_band(change.rated_at, self.snapshot.taken_at))
 
 
 def _snapshot(board: Leaderboard, now: datetime) -> LeaderboardSnapshot | None:
@@ -45,41 +69,23 @@ def _snapshot(board: Leaderboard, now: datetime) -> LeaderboardSnapshot | None:
     return taken.filter(country=country).order_by("-taken_at").first()
 
 
-def _changes_until(ledger_end: int, pool: str, players: Collection[int]) -> dict[int, RatingChange]:
-    """The last change of each of these players' ratings of which the ledger knew then."""
-    before = RatingChange.objects.filter(player=OuterRef("pk"), pool=pool, place__lte=ledger_end)
-    latest = Player.objects.filter(pk__in=players).values_list(Subquery(before.order_by("-place").values("pk")[:1]))
-    found = RatingChange.objects.filter(pk__in=[change for (change,) in latest if change is not None]).defer("state")
-    return {change.player_id: change for change in found}
-
-
-def _counted_then(board: Leaderboard, snapshot: LeaderboardSnapshot) -> Histogram | None:
+def _counted(then: _Then) -> Histogram | None:
     """How many players stood at each point then; None where too many would have to be looked up."""
+    board = then.board
     if board.players is None:
         return histogram_of(
             (points, number)
-            for points, kind, experience, recency, number in snapshot.counts
+            for points, kind, experience, recency, number in then.snapshot.counts
             if board.kind in (None, kind) and board.ranks(experience, recency)
         )
     players = board.players if board.kind is None else board.players.filter(kind=board.kind)
     circle = list(players.values_list("pk", flat=True)[: _MANY + 1])
     if len(circle) > _MANY:
         return None
-    changes = _changes_until(snapshot.ledger_end, board.pool, circle).values()
-    return histogram_of((shown(change.after), 1) for change in changes if _ranked(change, board, snapshot))
+    return histogram_of((shown(change.after), 1) for change in then.changes(circle).values() if then.ranks(change))
 
 
-def _movement(
-    row: LeaderboardRow,
-    then: RatingChange | None,
-    board: Leaderboard,
-    counted: Histogram,
-    snapshot: LeaderboardSnapshot,
-) -> Movement:
-    if then is None or not _ranked(then, board, snapshot):
+def _movement(row: LeaderboardRow, change: RatingChange | None, then: _Then, counted: Histogram) -> Movement:
+    if change is None or not then.ranks(change):
         return Movement(None)
-    return Movement(counted.rank(shown(then.after)) - row.rank)
-
-
-def _ranked(change: RatingChange, board: Leaderboard, snapshot: LeaderboardSnapshot) -> bool:
-    return board.ranks(experience_band(change.games), recency_band(change.rated_at, snapshot.taken_at))
+    return Movement(counted.rank(shown(change.after)) - row.rank)

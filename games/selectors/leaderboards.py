@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django.db.models import Count, QuerySet, Sum
 
 from games.models import LeaderboardCount, LeaderboardCountChange, LeaderboardEntry, Player
-from games.selectors.leaderboard_bands import DAY_STEPS, MATCH_STEPS
+from games.selectors.leaderboard_bands import PROVISIONAL, Certainty, least_experience, least_recency
 from games.selectors.leaderboard_histograms import Histogram, histogram_of
 
 
@@ -19,8 +19,8 @@ class Leaderboard:
     """Which ratings of a pool are ranked.
 
     `kind` and `country` (two letters) leave out everybody else; `matches` is one of `MATCH_STEPS`, `days` one of
-    `DAY_STEPS`: at least so many rated matches, the last within so many days. With `provisional` only those are there
-    whose rating is provisional. `players` limits it to a set small enough to be counted: of a club, of a season.
+    `DAY_STEPS`: at least so many rated matches (and, from the second step on, a settled rating), the last within so
+    many days. `players` limits it to a set small enough to be counted: of a club, of a season.
     """
 
     pool: str
@@ -28,14 +28,14 @@ class Leaderboard:
     country: str = ""
     matches: int = 1
     days: int | None = None
-    provisional: bool = False
+    certainty: Certainty = Certainty.ANY
     players: QuerySet[Player] | None = None
 
     def ranks(self, experience: int, recency: int) -> bool:
         """Whether somebody of these bands is ranked."""
-        least = 0 if self.days is None else 1 + DAY_STEPS.index(self.days)
-        experienced = experience == 0 if self.provisional else experience >= MATCH_STEPS.index(self.matches)
-        return experienced and recency >= least
+        if self.certainty is Certainty.PROVISIONAL:
+            return experience == PROVISIONAL and recency >= least_recency(self.days)
+        return experience >= least_experience(self.certainty, self.matches) and recency >= least_recency(self.days)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,17 +130,19 @@ def _bands(board: Leaderboard) -> dict[str, object]:
     bands: dict[str, object] = {"pool": board.pool}
     if board.kind is not None:
         bands["kind"] = board.kind
-    if board.provisional:
-        bands["experience"] = 0
-    elif board.matches != MATCH_STEPS[0]:
-        bands["experience__gte"] = MATCH_STEPS.index(board.matches)
+    if board.certainty is Certainty.PROVISIONAL:
+        bands["experience"] = PROVISIONAL
+    else:
+        bands["experience__gte"] = least_experience(board.certainty, board.matches)
     if board.days is not None:
-        bands["recency__gte"] = 1 + DAY_STEPS.index(board.days)
+        bands["recency__gte"] = least_recency(board.days)
     return bands
 
 
 def _rows(entries: Iterable[LeaderboardEntry], counted: Histogram) -> list[LeaderboardRow]:
     return [
-        LeaderboardRow(counted.rank(entry.points), entry.player, entry.points, entry.games, entry.experience == 0)
+        LeaderboardRow(
+            counted.rank(entry.points), entry.player, entry.points, entry.games, entry.experience == PROVISIONAL
+        )
         for entry in entries
     ]

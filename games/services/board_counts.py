@@ -15,6 +15,7 @@ from django.db.models import QuerySet
 
 from games.models import LeaderboardCountChange, LeaderboardEntry, Rating
 from games.selectors.leaderboard_bands import LATEST, experience_band, shown
+from games.selectors.pools import system_of
 from games.services.board_rebuild import hold_pool, rebuild
 
 _FIELDS = ["points", "games", "kind", "country", "experience", "recency", "last_rated_at"]
@@ -88,8 +89,9 @@ def cell_of(entry: LeaderboardEntry) -> Cell:
 def _move_entries(pool: str, changes: Mapping[int, RatingMove]) -> None:
     held = LeaderboardEntry.objects.select_for_update().filter(pool=pool, player__in=changes).order_by("player_id")
     former = {entry.player_id: entry for entry in held}
+    system = system_of(pool)
     standing = {
-        rating.player_id: _entry(rating, changes[rating.player_id], former.get(rating.player_id))
+        rating.player_id: _entry(rating, changes[rating.player_id], former.get(rating.player_id), system)
         for rating in _ratings(pool, changes)
         if changes[rating.player_id].after is not None and changes[rating.player_id].games_after > 0
     }
@@ -113,7 +115,7 @@ def _ratings(pool: str, changes: Iterable[int]) -> QuerySet[Rating]:
     return Rating.objects.filter(pool=pool, player__in=changes).select_related("player").order_by("player_id")
 
 
-def _entry(rating: Rating, change: RatingMove, former: LeaderboardEntry | None) -> LeaderboardEntry:
+def _entry(rating: Rating, change: RatingMove, former: LeaderboardEntry | None, system: str) -> LeaderboardEntry:
     """The entry as it stands after the change. Whoever was just rated is up to date; the sweeper ages the others."""
     unchanged = former is not None and former.last_rated_at == rating.last_rated_at
     return LeaderboardEntry(
@@ -123,7 +125,7 @@ def _entry(rating: Rating, change: RatingMove, former: LeaderboardEntry | None) 
         games=change.games_after,
         kind=rating.player.kind,
         country=rating.player.country,
-        experience=experience_band(change.games_after),
+        experience=experience_band(system, rating.deviation, change.games_after),
         recency=former.recency if former is not None and unchanged else LATEST if rating.last_rated_at else 0,
         last_rated_at=rating.last_rated_at,
     )

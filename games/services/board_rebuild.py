@@ -5,19 +5,14 @@ from hashlib import blake2b
 from django.db import connection
 
 from games.models import LeaderboardCount, LeaderboardCountChange
-from games.selectors.leaderboard_bands import LATEST, MATCH_STEPS
-
-_EXPERIENCE = (
-    "CASE "
-    + " ".join(f"WHEN rating.games >= {step} THEN {band}" for band, step in reversed(list(enumerate(MATCH_STEPS))))
-    + " END"
-)
+from games.selectors.leaderboard_bands import LATEST, experience_condition
+from games.selectors.pools import system_of
 
 _ENTRIES = f"""
 INSERT INTO games_leaderboardentry
     (player_id, pool, points, games, kind, country, experience, recency, last_rated_at)
 SELECT rating.player_id, rating.pool, CAST(FLOOR(rating.value + 0.5) AS integer), rating.games, player.kind,
-    player.country, {_EXPERIENCE}, CASE WHEN rating.last_rated_at IS NULL THEN 0 ELSE {LATEST} END,
+    player.country, {{experience}}, CASE WHEN rating.last_rated_at IS NULL THEN 0 ELSE {LATEST} END,
     rating.last_rated_at
 FROM games_rating rating JOIN games_player player ON player.id = rating.player_id
 WHERE rating.pool = %s AND rating.games > 0
@@ -64,7 +59,8 @@ def rebuild(pool: str) -> None:
         if connection.vendor == "postgresql":
             cursor.execute("SET LOCAL statement_timeout = 0")  # a million entries take longer than a page may
         cursor.execute(_GONE, [pool])
-        cursor.execute(_ENTRIES, [pool])
+        experience = experience_condition(system_of(pool), "rating.deviation", "rating.games")
+        cursor.execute(_ENTRIES.format(experience=experience), [pool])
         LeaderboardCountChange.objects.filter(pool=pool).delete()
         LeaderboardCount.objects.filter(pool=pool).delete()
         cursor.execute(_COUNTS, [pool, pool])

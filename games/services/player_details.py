@@ -5,7 +5,6 @@ from datetime import datetime
 from django.db import transaction
 
 from games.models import LeaderboardEntry, Player
-from games.rating import POOLS
 from games.services.board_counts import cell_of, recount
 from games.services.board_rebuild import hold_pool
 from games.services.countries import known_country
@@ -27,13 +26,9 @@ def set_country(*, by: Player, country: str, now: datetime) -> Player:
 
 
 def _move_entries(player: Player) -> None:
-    """Count the player's entries in the new country.
-
-    Families first, then the pools of competitions: the order in which a settlement locks, so that nobody waits in a
-    circle.
-    """
+    """Count the player's entries in the new country, in the order of settlements, so that nobody waits in a circle."""
     pools = set(LeaderboardEntry.objects.filter(player=player).values_list("pool", flat=True))
-    for pool in sorted(pools, key=lambda code: (code not in POOLS, code)):
+    for pool in sorted(pools):
         hold_pool(pool)
         entry = LeaderboardEntry.objects.select_for_update().filter(player=player, pool=pool).first()
         if entry is not None:

@@ -1,15 +1,15 @@
 """A side claims that the other did not come or agreed on no time; it answers, and somebody who rules decides."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Max
 
 from games.models import Player
 from games.selectors.access import NotFound
 from tournaments.leagues.effort import claim_outcome
-from tournaments.models import Board, BoardReport, Claim, LeagueRound, Season
-from tournaments.selectors.leagues.attendance import counting_match, grace_ends_at, is_under_way, season_of
+from tournaments.models import Board, BoardReport, Claim
+from tournaments.selectors.leagues.attendance import season_of
+from tournaments.selectors.leagues.bounds import claim_problem, claims_closed_at, claims_end
 from tournaments.services.errors import BadResult
 from tournaments.services.leagues.acting import (
     arbiter_board,
@@ -32,7 +32,6 @@ from tournaments.services.leagues.errors_boards import (
     BoardNotOpen,
     ClaimOpen,
     ClaimsClosed,
-    MatchUnderWay,
     NotAtThisBoard,
     NothingSaid,
 )
@@ -56,12 +55,12 @@ Status = Claim.Status
 
 @transaction.atomic
 def file_claim(*, board_id: int, by: Player, kind: str, text: str, now: datetime) -> Claim:
-    """A side complains: the other did not come to the agreed time (`no_show`), made no effort to find one
-    (`no_effort`), both tried in vain (`scheduling`), or the result is wrong (`result`).
+    """A side complains, with a `kind` of `Claim.Kind`.
 
-    Everything but a missed time needs a text. Raises NotFound, WrongPhase, NotAtThisBoard, BoardNotOpen, MatchUnderWay,
-    BadClaim, NothingSaid, ClaimOpen, ClaimsClosed.
-    """  # fmt: skip
+    The other did not come to the agreed time (no_show) or made no effort to find one (no_effort), both tried in vain
+    (scheduling), or the result is wrong (result). Everything but a missed time needs a text. Raises NotFound,
+    WrongPhase, NotAtThisBoard, BoardNotOpen, BadClaim, NothingSaid, ClaimOpen, ClaimsClosed.
+    """
     board = board_known_to(board_id, by)
     position = speaking_position(board, by)
     _check_claimable(board, kind, now)
@@ -73,7 +72,8 @@ def file_claim(*, board_id: int, by: Player, kind: str, text: str, now: datetime
     show_life(board, by, now)
     claim = Claim.objects.create(board=board, player=by, position=position, kind=kind, text=said, created_at=now)
     season = season_of(board)
-    record(season, by=by, verb="claim_filed", subject=board, now=now, after={"kind": kind}, reason=said)
+    # What it says is for both sides and those who decide; the log, which everybody reads, says only that it was filed.
+    record(season, by=by, verb="claim_filed", subject=board, now=now, after={"kind": kind})
     news = News("claim_filed", key_of(board, "claim", claim.pk), by=by.name, text=said, deadline_at=claims_end(season))
     tell_side(board, 1 - position, news, now=now, actor=by)
     tell_staff(board, news, now=now, actor=by)
@@ -95,7 +95,7 @@ def answer_claim(*, claim_id: int, by: Player, text: str, now: datetime) -> Clai
     show_life(board, by, now)
     claim.answer = said
     claim.save(update_fields=["answer"])
-    record(season_of(board), by=by, verb="claim_answered", subject=board, now=now, reason=said)
+    record(season_of(board), by=by, verb="claim_answered", subject=board, now=now)
     return claim
 
 
@@ -146,31 +146,15 @@ def decide_claim(
     return claim
 
 
-def claims_end(season: Season) -> datetime | None:
-    """When the days for claims after the last window are over; None before there are windows."""
-    last = LeagueRound.objects.filter(season=season).aggregate(last=Max("closes_at"))["last"]
-    return None if last is None else last + timedelta(days=season.dispute_days)
-
-
 def _check_claimable(board: Board, kind: str, now: datetime) -> None:
-    if kind not in Kind.values:
-        raise BadClaim(details={"problem": "kind"})
     if board.status == Board.Status.PLANNED:
         raise BoardNotOpen(details={"status": board.status})
-    ends = claims_end(season_of(board))
-    if ends is not None and now >= max(ends, board.deadline):
-        raise ClaimsClosed(details={"closed_at": ends.isoformat()})
-    if kind == Kind.RESULT:
-        if board.status != Board.Status.DECIDED and not is_under_way(counting_match(board)):
-            raise BadClaim(details={"problem": "no_result"})
-        return
-    if board.status == Board.Status.PLAYING:
-        raise MatchUnderWay
-    if board.result is not None and board.result.match_id is not None:
-        raise BadClaim(details={"problem": "was_played"})
-    waited_until = grace_ends_at(board)
-    if kind == Kind.NO_SHOW and board.result is None and (waited_until is None or now < waited_until):
-        raise BadClaim(details={"problem": "no_time_missed"})
+    closed_at = claims_closed_at(board, now)
+    if closed_at is not None:
+        raise ClaimsClosed(details={"closed_at": closed_at.isoformat()})
+    problem = claim_problem(board, kind, now)
+    if problem is not None:
+        raise BadClaim(details={"problem": problem})
 
 
 def _follow(board: Board, claim: Claim, by: Player, outcome: str | None, now: datetime) -> None:

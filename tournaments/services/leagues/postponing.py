@@ -3,12 +3,12 @@
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Max
 
 from games.models import Player
 from games.selectors.access import NotFound
-from tournaments.models import Board, LeagueRound, Postponement, SeasonEntry
+from tournaments.models import Board, Postponement, SeasonEntry
 from tournaments.selectors.leagues.attendance import season_of
+from tournaments.selectors.leagues.bounds import latest_postponement
 from tournaments.services.leagues.acting import arbiter_board, board_to_play, check_not_under_way, entry_at, show_life
 from tournaments.services.leagues.agreeing import drop_time
 from tournaments.services.leagues.board_news import (
@@ -124,14 +124,6 @@ def decide(
     tell_both(board, news, now=now, actor=by)
 
 
-def latest_postponement(board: Board) -> datetime:
-    """How far the deadline of a board could go: the season's days after it, and its last window at most."""
-    round_, season = board.fixture.round, season_of(board)
-    windows = LeagueRound.objects.filter(season=season, division=round_.division_id)
-    last = windows.aggregate(last=Max("closes_at"))["last"] or board.deadline
-    return min(board.deadline + timedelta(days=season.postponement_days), last)
-
-
 def _take_free(board: Board, entry: SeasonEntry, postponement: Postponement, by: Player, now: datetime) -> None:
     entry.postponements_used += 1
     entry.save(update_fields=["postponements_used"])
@@ -140,7 +132,7 @@ def _take_free(board: Board, entry: SeasonEntry, postponement: Postponement, by:
     after = {"deadline": board.deadline.isoformat(), "used": entry.postponements_used}
     record(
         season_of(board), by=by, verb="board_postponed", subject=board, now=now,
-        before=before, after=after, reason=postponement.reason,
+        before=before, after=after,
     )  # fmt: skip
     news = News(
         "postponement_decided", key_of(board, "postponement", postponement.pk),
@@ -152,7 +144,7 @@ def _take_free(board: Board, entry: SeasonEntry, postponement: Postponement, by:
 def _ask(board: Board, postponement: Postponement, by: Player, now: datetime) -> None:
     record(
         season_of(board), by=by, verb="postponement_asked", subject=board, now=now,
-        after={"until": postponement.until.isoformat()}, reason=postponement.reason,
+        after={"until": postponement.until.isoformat()},
     )  # fmt: skip
     news = News(
         "postponement_asked", question_key(board, "postponement", postponement.pk),

@@ -9,6 +9,7 @@ from games.selectors.access import NotFound
 from tournaments.models import Board, BoardMessage, Season, TimeProposal
 from tournaments.selectors.leagues.access import is_arbiter, position_at
 from tournaments.selectors.leagues.attendance import season_of
+from tournaments.selectors.leagues.bounds import MOST_OPEN
 from tournaments.services.leagues.acting import (
     arbiter_board,
     board_known_to,
@@ -29,9 +30,6 @@ from tournaments.services.leagues.errors_boards import (
 )
 from tournaments.services.leagues.log import lock_board, record
 from tournaments.services.log import cleaned
-
-MOST_OPEN = 12
-"""How many times one side may have proposed without an answer."""
 
 Status = TimeProposal.Status
 

@@ -1,0 +1,53 @@
+"""How far the players of a board may go: open offers, postponements, claims."""
+
+from datetime import datetime, timedelta
+
+from django.db.models import Max
+
+from tournaments.models import Board, Claim, LeagueRound, Season
+from tournaments.selectors.leagues.attendance import counting_match, grace_ends_at, is_under_way, season_of
+
+MOST_OPEN = 12
+"""To how many times one side may wait for an answer."""
+
+
+def latest_postponement(board: Board) -> datetime:
+    """How far the deadline of a board could go: the season's days after it, and its last window at most."""
+    season = season_of(board)
+    windows = LeagueRound.objects.filter(season=season, division=board.fixture.round.division_id)
+    last = windows.aggregate(last=Max("closes_at"))["last"] or board.deadline
+    return min(board.deadline + timedelta(days=season.postponement_days), last)
+
+
+def claims_end(season: Season) -> datetime | None:
+    """When the days for claims after the last window are over; None before there are windows."""
+    last = LeagueRound.objects.filter(season=season).aggregate(last=Max("closes_at"))["last"]
+    return None if last is None else last + timedelta(days=season.dispute_days)
+
+
+def claims_closed_at(board: Board, now: datetime) -> datetime | None:
+    """Since when nothing can be claimed at a board any more; None while it can. A postponed board has its own end."""
+    ends = claims_end(season_of(board))
+    if ends is None or now < max(ends, board.deadline):
+        return None
+    return max(ends, board.deadline)
+
+
+def claim_problem(board: Board, kind: str, now: datetime) -> str | None:
+    """Why this cannot be claimed at a board as it is now; None where it can.
+
+    `kind`: unknown. `no_result`: nothing was reported or decided. `under_way`: it is being played. `was_played`: who
+    has played did not fail to come. `no_time_missed`: no agreed time is over.
+    """
+    if kind not in Claim.Kind.values:
+        return "kind"
+    if kind == Claim.Kind.RESULT:
+        has_result = board.status == Board.Status.DECIDED or is_under_way(counting_match(board))
+        return None if has_result else "no_result"
+    if board.status == Board.Status.PLAYING:
+        return "under_way"
+    if board.result is not None and board.result.match_id is not None:
+        return "was_played"
+    waited_until = grace_ends_at(board)
+    missed = waited_until is not None and now >= waited_until
+    return "no_time_missed" if kind == Claim.Kind.NO_SHOW and board.result is None and not missed else None

@@ -97,9 +97,7 @@ class SeasonForm(forms.Form):
     game = forms.ChoiceField(widget=forms.RadioSelect, label=_("Game"))
     players = forms.ChoiceField(label=_("Players at a board"), required=False, choices=_PLAYERS)
     target = target_field()
-    clock = forms.TypedChoiceField(
-        label=_("Time for a play online"), coerce=int, required=False, empty_value=None
-    )
+    clock = forms.TypedChoiceField(label=_("Time for a play online"), coerce=int, required=False, empty_value=None)
     rated = forms.BooleanField(label=_("Rated: counts for the leaderboards"), required=False)
 
     format = forms.ChoiceField(label=FIELDS["format"], choices=list(FORMATS.items()))
@@ -181,7 +179,9 @@ class SeasonForm(forms.Form):
         """Show why a service refused, beside the field that it is about."""
         details = getattr(error, "details", {})
         field = str(details.get("field", details.get("setting", "")))
-        named = {"turn_seconds": "clock", "name": "season_name", "scoring": "points", "preset": "game"}.get(field, field)
+        named = {"turn_seconds": "clock", "name": "season_name", "scoring": "points", "preset": "game"}.get(
+            field, field
+        )
         if error.code in ("two_sides_only", "unknown_preset"):
             named = "players" if error.code == "two_sides_only" else "game"
         self.add_error(named if named in self.fields else None, explained(error))

@@ -138,4 +138,3 @@ def _is_of_use(tab: str, season: Season) -> bool:
     if tab == "end":
         return started
     return True
-

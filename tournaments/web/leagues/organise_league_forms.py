@@ -27,9 +27,7 @@ class LeagueForm(forms.Form):
     description = forms.CharField(
         label=_("Description"), max_length=4000, required=False, widget=forms.Textarea({"rows": 4})
     )
-    private = forms.BooleanField(
-        label=_("Private: only those who play in it or run it can see it"), required=False
-    )
+    private = forms.BooleanField(label=_("Private: only those who play in it or run it can see it"), required=False)
     club = forms.ModelChoiceField(
         label=pgettext_lazy("field", "Club"), queryset=Club.objects.none(), required=False, empty_label=_("no club")
     )

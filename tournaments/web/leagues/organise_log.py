@@ -48,9 +48,7 @@ class LogLine:
     changes: tuple[Change, ...]
 
 
-def log_lines(
-    desk: SeasonDesk, *, limit: int, before: int | None = None, subject: str = ""
-) -> tuple[LogLine, ...]:
+def log_lines(desk: SeasonDesk, *, limit: int, before: int | None = None, subject: str = "") -> tuple[LogLine, ...]:
     """The latest rows, newest first: before this number, about this subject."""
     rows = SeasonLogEntry.objects.filter(season=desk.season).select_related("actor").order_by("-number")
     if before is not None:
@@ -77,7 +75,9 @@ def log_lines(
 def changes_of(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Change, ...]:
     """What an act changed, in words; values that nobody could read are left out."""
     names = [name for name in {**before, **after} if name not in _SILENT and before.get(name) != after.get(name)]
-    told = [Change(named(name), value_words(name, before.get(name)), value_words(name, after.get(name))) for name in names]
+    told = [
+        Change(named(name), value_words(name, before.get(name)), value_words(name, after.get(name))) for name in names
+    ]
     return tuple(change for change in told if change.before != change.after)
 
 
@@ -109,7 +109,9 @@ def value_words(name: str, value: Any) -> str:
         day = parse_date(str(value))
         return str(value) if day is None else date_format(day, "DATE_FORMAT")
     if name == "divisions" and isinstance(value, list):
-        return ", ".join(f"{each.get('name', '')} ({each.get('places', '')})" for each in value if isinstance(each, dict))
+        return ", ".join(
+            f"{each.get('name', '')} ({each.get('places', '')})" for each in value if isinstance(each, dict)
+        )
     if isinstance(value, list):
         return ", ".join(map(str, value))
     return str(value) if not isinstance(value, Mapping) else _("changed")

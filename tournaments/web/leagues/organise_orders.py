@@ -10,7 +10,16 @@ from django.utils import timezone
 
 from games.models import Player
 from games.web.visitors import small_number
-from tournaments.models import Board, Claim, LeagueRound, Postponement, RosterMember, Season, SeasonEntry, SeasonLogEntry
+from tournaments.models import (
+    Board,
+    Claim,
+    LeagueRound,
+    Postponement,
+    RosterMember,
+    Season,
+    SeasonEntry,
+    SeasonLogEntry,
+)
 from tournaments.selectors.leagues.access import NotFound, access_entry
 from tournaments.services.errors import Stale
 from tournaments.web.leagues.organise_visits import SeasonDesk

@@ -1,6 +1,6 @@
 """How far a season is, and the one button that takes it further, with what pressing it will do."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -115,9 +115,7 @@ def _place(desk: SeasonDesk, _now: datetime) -> NextStep:
         % {"entries": entries_words(desk.season, len(entries))},
         _("Nobody plays yet: you look at the divisions, move whom you like, and start then."),
     ]  # fmt: skip
-    waiting = desk.season.entries.filter(
-        status__in=[SeasonEntry.Status.APPLIED, SeasonEntry.Status.WAITLISTED]
-    ).count()
+    waiting = desk.season.entries.filter(status__in=[SeasonEntry.Status.APPLIED, SeasonEntry.Status.WAITLISTED]).count()
     if waiting:
         words = ngettext("%(n)d entry still waits and is not in.", "%(n)d entries still wait and are not in.", waiting)
         said.append(words % {"n": waiting})
@@ -130,32 +128,46 @@ def _place(desk: SeasonDesk, _now: datetime) -> NextStep:
 def _start(desk: SeasonDesk, now: datetime) -> NextStep:
     season = desk.season
     button = _("Start the season")
-    counts = {
-        each.pk: each.entered
-        for each in season.divisions.annotate(entered=Count("entries", filter=Q(entries__status__in=_IN)))
-    }
-    said: list[str] = []
-    for division in desk.divisions:
-        try:
-            rounds = rounds_in_season(season.format, counts[division.pk], season.cycles, season.swiss_rounds)
-        except BadSeasonSettings:
-            few = _("%(division)s has too few entries to be played. Move entries, or change the divisions.")
-            return NextStep("start", "", button, "", (few % {"division": division.name},), is_possible=False)
-        said.append(_of_a_division(season, division, counts[division.pk], rounds))
-    short = incomplete(season)
-    if short:
-        said.append(_("Not complete yet, because players have not agreed: %(names)s.") % {"names": _names(short)})
-    begins = max(season.starts_on, localtime(now).date())
+    filled = Count("entries", filter=Q(entries__status__in=_IN))
+    counts = dict(season.divisions.annotate(filled=filled).values_list("pk", "filled"))
+    why_not = _why_not(desk, counts)
+    if why_not:
+        return NextStep("start", "", button, "", (why_not,), is_possible=False)
+    said = [_of_a_division(season, division, counts[division.pk]) for division in desk.divisions]
     said.append(
-        _("Round 1 opens on %(day)s, and everybody is told whom they meet.") % {"day": date_format(begins, "DATE_FORMAT")}
+        _("Round 1 opens on %(day)s, and everybody is told whom they meet.")
+        % {"day": date_format(season.starts_on, "DATE_FORMAT")}
         if season.starts_on > localtime(now).date()
         else _("Round 1 opens at once, and everybody is told whom they meet.")
     )
     said.append(_("Game, divisions, boards and points can no longer be changed then."))
-    return NextStep("start", "", button, _("Start with %(entries)s") % {"entries": entries_words(season, sum(counts.values()))}, tuple(said))  # fmt: skip
+    confirm = _("Start with %(entries)s") % {"entries": entries_words(season, sum(counts.values()))}
+    return NextStep("start", "", button, confirm, tuple(said))
 
 
-def _of_a_division(season: Season, division: Division, entries: int, rounds: int) -> str:
+def _why_not(desk: SeasonDesk, counts: Mapping[int, int]) -> str:
+    """Why the season cannot start as it is placed; empty when it can."""
+    for division in desk.divisions:
+        count = counts[division.pk]
+        if count > division.places:
+            full = _("%(division)s has more entries than places. Move some, or give it more places.")
+            return full % {"division": division.name}
+        try:
+            if count:
+                rounds_in_season(desk.season.format, count, desk.season.cycles, desk.season.swiss_rounds)
+        except BadSeasonSettings:
+            few = _("%(division)s has too few entries to be played. Move entries, or change the divisions.")
+            return few % {"division": division.name}
+    short = incomplete(desk.season)
+    if short:
+        return _("Not complete yet, because players have not agreed: %(names)s.") % {"names": _names(short)}
+    return ""
+
+
+def _of_a_division(season: Season, division: Division, entries: int) -> str:
+    if not entries:
+        return _("%(division)s has no entries and is given up.") % {"division": division.name}
+    rounds = rounds_in_season(season.format, entries, season.cycles, season.swiss_rounds)
     ends = season.starts_on + timedelta(days=season.round_days * rounds - 1)
     return ngettext(
         "%(division)s: %(entries)s, %(n)d round, until %(end)s.",
@@ -211,5 +223,3 @@ def _round_words(season: Season) -> str:
     opened = rounds.exclude(status=LeagueRound.Status.PLANNED).order_by("-number").values_list("number", flat=True)
     last = opened.first()
     return pgettext("phase", "round %(n)d") % {"n": last} if last else ""
-
-

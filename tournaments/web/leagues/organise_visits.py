@@ -45,9 +45,7 @@ def league_desk(request: HttpRequest, league_id: int, *, organisers_only: bool =
     return LeagueDesk(request, league, *_admitted(player, league, organisers_only=organisers_only))
 
 
-def season_desk(
-    request: HttpRequest, league_id: int, number: int, *, organisers_only: bool = False
-) -> SeasonDesk:
+def season_desk(request: HttpRequest, league_id: int, number: int, *, organisers_only: bool = False) -> SeasonDesk:
     """The desk of whoever asks. Raises NotFound for everybody who does not run the league of the season."""
     player = player_of(request)
     season = access_season(player, league_id, number)

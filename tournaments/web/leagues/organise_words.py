@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.models import Board, BoardReport, Claim, LeagueStaff, Season
+from tournaments.models import AlternateRequest, Board, BoardReport, Claim, LeagueStaff, Season
 from tournaments.web.words.organise import field_name
 
 type Words = Mapping[str, str | Promise]
@@ -93,6 +93,16 @@ CLAIM_STATES: Words = MappingProxyType(
     }
 )
 
+REQUESTS: Words = MappingProxyType(
+    {
+        AlternateRequest.Status.ASKED: pgettext_lazy("answer of an alternate", "asked"),
+        AlternateRequest.Status.ACCEPTED: pgettext_lazy("answer of an alternate", "said yes"),
+        AlternateRequest.Status.DECLINED: pgettext_lazy("answer of an alternate", "said no"),
+        AlternateRequest.Status.LAPSED: pgettext_lazy("answer of an alternate", "did not answer in time"),
+        AlternateRequest.Status.CANCELLED: pgettext_lazy("answer of an alternate", "no longer needed"),
+    }
+)
+
 FORMATS: Words = MappingProxyType(
     {
         Season.Format.ROUND_ROBIN: pgettext_lazy("format of a league", "everybody meets everybody"),
@@ -102,7 +112,9 @@ FORMATS: Words = MappingProxyType(
 
 WINDOW_RULES: Words = MappingProxyType(
     {
-        Season.WindowRule.EFFORT: _("whoever came or offered times wins; if both did it is a draw, if nobody did both lose"),
+        Season.WindowRule.EFFORT: _(
+            "whoever came or offered times wins; if both did it is a draw, if nobody did both lose"
+        ),
         Season.WindowRule.DRAW: _("it counts as a draw"),
         Season.WindowRule.DOUBLE_FORFEIT: _("both sides lose"),
         Season.WindowRule.ORGANISER: _("nothing happens by itself; the organisers decide"),
@@ -116,7 +128,6 @@ DONE: Words = MappingProxyType(
         "edit": _("The settings are saved."),
         "edit_league": _("The settings are saved."),
         "open_registration": _("Registration is open."),
-        "close_registration": _("Registration is closed."),
         "reopen_registration": _("Registration is open again; nobody is placed."),
         "place": _("The divisions are filled. Look at them, then start."),
         "start": _("The season has started."),
@@ -128,10 +139,11 @@ DONE: Words = MappingProxyType(
         "disqualify": _("The entry is disqualified."),
         "rename": _("The entry has another name."),
         "move_entry": _("Moved."),
-        "move_seed": _("Moved."),
+        "invite_entry": _("Invited. Everybody named has to agree."),
         "invite": _("Invited. The player has to agree."),
         "remove_member": _("The player is no longer on the roster."),
-        "order_roster": _("The order of the roster is saved."),
+        "roster_up": _("The order of the roster is saved."),
+        "roster_down": _("The order of the roster is saved."),
         "name_captain": _("The team has another captain."),
         "extend_round": _("The round stays open longer."),
         "close_round": _("The round is closed."),
@@ -143,17 +155,11 @@ DONE: Words = MappingProxyType(
         "void": _("The result no longer counts; the board is open again."),
         "set_time": _("The time is set, and both sides are told."),
         "message": _("Sent to both sides."),
-        "postpone": _("The board has more days."),
         "grant": _("The board has more days."),
         "refuse": _("The postponement was refused; the deadline stays."),
         "use_reserve": _("The reserve plays."),
         "ask_standin": _("The first alternate has been asked."),
         "put_back": _("The regular player plays after all."),
-        "uphold": _("The claim was upheld."),
-        "reject_claim": _("The claim was rejected."),
-        "offer_alternate": _("The player is on the list of alternates."),
-        "withdraw_alternate": _("The player is no longer an alternate."),
-        "move_alternate": _("Moved."),
         "add_staff": _("The role was given."),
         "remove_staff": _("The role was taken away."),
         "preview_plan": _("The plan was computed. Nothing has moved yet."),
@@ -186,7 +192,6 @@ ASKED: Words = MappingProxyType(
         "correct": _("Correct the result"),
         "void": _("Let the result count no more"),
         "set_time": _("Set a time"),
-        "postpone": _("Give the board more days"),
     }
 )
 """What was about to be done when somebody else was quicker."""

@@ -9,7 +9,16 @@ from typing import Any
 
 from games.models import Match, Player
 from games.services import annul_match_rating, call_off_match, lock_matches
-from tournaments.models import AlternateRequest, Board, BoardMatch, BoardReport, Postponement, Season, TimeProposal
+from tournaments.models import (
+    AlternateRequest,
+    Board,
+    BoardMatch,
+    BoardReport,
+    LeagueRound,
+    Postponement,
+    Season,
+    TimeProposal,
+)
 from tournaments.services.errors import NotDecided
 from tournaments.services.leagues.board_news import take_back_all
 from tournaments.services.leagues.log import record
@@ -65,7 +74,8 @@ def undecide_board(
 ) -> Board:
     """Take the result of a board back, so that it can be played or decided anew. Raises NotDecided.
 
-    Its reports stay on record; a time that was agreed on is gone.
+    Its reports stay on record; a time that was agreed on is gone. A round that was closed is open again, until the
+    board is decided.
     """
     if board.result is None:
         raise NotDecided
@@ -76,6 +86,9 @@ def undecide_board(
     board.save(update_fields=["result", "status", "agreed_at", "agreed_by_rule", "reminded_at", "warned_at"])
     # The accepted proposal belonged to the time that is gone; another one can be accepted now.
     board.proposals.filter(status=TimeProposal.Status.ACCEPTED).update(status=TimeProposal.Status.LAPSED)
+    LeagueRound.objects.filter(pk=board.fixture.round_id, status=LeagueRound.Status.CLOSED).update(
+        status=LeagueRound.Status.OPEN
+    )
     record(
         season, by=by, verb="board_voided", subject=board, now=now,
         before=before, after={"status": board.status}, reason=reason,

@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 from games.models import Player, Team
 from tournaments.models import RosterMember, Season, SeasonEntry
 from tournaments.selectors.leagues.access import is_organiser
+from tournaments.selectors.leagues.seasons import takes_entries
 from tournaments.services.errors import (
     AlreadyEntered,
     GuestsStayOut,
@@ -142,8 +143,7 @@ def rename_entry(*, entry_id: int, by: Player, name: str, now: datetime, version
 
 def check_open(season: Season, now: datetime) -> None:
     """Raises RegistrationClosed unless people may enter now."""
-    closes = season.registration_closes_at
-    if season.status != Phase.REGISTRATION or (closes is not None and closes <= now):
+    if not takes_entries(season, now=now):
         raise RegistrationClosed(details={"status": season.status})
 
 

@@ -67,22 +67,22 @@ def seats_of(round_: LeagueRound, board: Board, position: int, lineup: Lineup) -
 def reseat_planned(season: Season, entry: SeasonEntry) -> None:
     """Seat an entry anew in the rounds that have not opened, as its roster stands now.
 
-    Stand-ins from outside keep their chairs; what a captain arranged for such a round among the team begins anew. The
-    season is locked by the caller.
+    Stand-ins from outside keep their chairs, and whoever has said that they are away stays away; what a captain
+    arranged for such a round among the team begins anew. The season is locked by the caller.
     """
     sides = FixtureSide.objects.filter(entry=entry, round__status=LeagueRound.Status.PLANNED, fixture__is_bye=False)
     lineup = lineups_of(season, [entry.pk])[entry.pk]
     for side in sides.select_related("round"):
         boards = list(Board.objects.filter(fixture=side.fixture_id, status=Board.Status.PLANNED).order_by("number"))
         seats = BoardSeat.objects.filter(board__in=boards, position=side.position)
-        seats.filter(is_alternate=False).delete()
+        own = seats.filter(is_alternate=False)
+        away = dict(own.filter(is_active=True, away_at__isnull=False).values_list("player", "away_at"))
+        own.delete()
         taken = set(seats.filter(is_active=True).values_list("board", "chair"))
-        BoardSeat.objects.bulk_create(
-            seat
-            for board in boards
-            for seat in seats_of(side.round, board, side.position, lineup)
-            if (board.pk, seat.chair) not in taken
-        )
+        fresh = [seat for board in boards for seat in seats_of(side.round, board, side.position, lineup)]
+        for seat in fresh:
+            seat.away_at = away.get(seat.player_id)
+        BoardSeat.objects.bulk_create(seat for seat in fresh if (seat.board_id, seat.chair) not in taken)
 
 
 def reasons_stored(reasons: Iterable[Reason]) -> list[dict[str, object]]:

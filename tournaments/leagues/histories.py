@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from tournaments.leagues.errors import BadSeasonSettings
 from tournaments.leagues.results import BoardResult, FixtureResult, board_points, fixture_total
 from tournaments.pairing.quitters import QuitterRule, still_counts
 from tournaments.standings.history import CardCounts, Entrant, History, RoundKind, RoundResult, Scoring
@@ -31,6 +33,8 @@ def league_history(
     `quitters` are entries that left, with the rule that says which of their results count (round robin only; see
     pairing/quitters.py). Fixtures of one whose results do not count are taken back for both sides. A free round of a
     round robin gives nothing, since everybody gets one. An entry that is in no fixture of a round missed it.
+
+    Raises BadSeasonSettings for an entry that is in a round twice or that is no entrant.
     """
     counted_scoring = replace(scoring, pairing_bye=Fraction(0)) if is_round_robin else scoring
     history = History(tuple(entrants), {}, counted_scoring, is_round_robin=is_round_robin, boards=boards)
@@ -59,6 +63,7 @@ def _results(
     """What every entrant did in every round, without the fixtures of those whose results do not count."""
     results: dict[int, list[RoundResult]] = {entrant.id: [] for entrant in history.entrants}
     for fixtures in rounds:
+        _check_round(fixtures, results.keys())
         made: dict[int, RoundResult] = {}
         for fixture in fixtures:
             if uncounted.isdisjoint((fixture.home, fixture.away)):
@@ -66,6 +71,15 @@ def _results(
         for entry, own in results.items():
             own.append(made.get(entry, _MISSED))
     return {entry: tuple(own) for entry, own in results.items()}
+
+
+def _check_round(fixtures: Sequence[FixtureResult], entries: Collection[int]) -> None:
+    there = [entry for fixture in fixtures for entry in (fixture.home, fixture.away) if entry is not None]
+    for entry, times in Counter(there).items():
+        if times > 1:
+            raise BadSeasonSettings("rounds", "twice", entry=entry)
+        if entry not in entries:
+            raise BadSeasonSettings("rounds", "unknown", entry=entry)
 
 
 def _of_fixture(fixture: FixtureResult, history: History) -> dict[int, RoundResult]:

@@ -28,6 +28,7 @@ MISSED = SideEffort(proposals=1, missed=True)
         (SILENT, ACCEPTED, Decision(Outcome.HOME_FORFEITS, "away_tried")),
         (SHOWN, SILENT, Decision(Outcome.AWAY_FORFEITS, "away_silent")),
         (SILENT, SHOWN, Decision(Outcome.HOME_FORFEITS, "home_silent")),
+        (SideEffort(answered=1, declined=1), SILENT, Decision(Outcome.AWAY_FORFEITS, "away_silent")),
         (SHOWN, ONLY_DECLINED, Decision(Outcome.DOUBLE_FORFEIT, "nobody_tried")),
         (SILENT, SILENT, Decision(Outcome.DOUBLE_FORFEIT, "nobody_tried")),
     ],

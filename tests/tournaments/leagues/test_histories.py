@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tests.tournaments.leagues.seasons import field_of, fixture, home_wins
+from tournaments.leagues.errors import BadSeasonSettings
 from tournaments.leagues.histories import league_history, open_pairs
 from tournaments.leagues.results import BoardResult, FixtureResult, Outcome, scoring_from
 from tournaments.pairing.quitters import QuitterRule
@@ -155,3 +156,19 @@ def test_one_quitter_may_count_and_another_not() -> None:
 
     assert [history.score(entry) for entry in FOUR] == [0, 0, 6, 0]
     assert history.results[3][2].kind is RoundKind.ZERO_BYE
+
+
+@pytest.mark.parametrize(
+    ("fixtures", "problem"),
+    [
+        ([home_wins(1, 2), home_wins(3, 2)], "twice"),
+        ([home_wins(1, None), FixtureResult(2, 1, (), is_complete=False)], "twice"),
+        ([home_wins(1, 5)], "unknown"),
+    ],
+)
+def test_a_round_has_every_entry_once_and_no_others(fixtures: list[FixtureResult], problem: str) -> None:
+    with pytest.raises(BadSeasonSettings) as refusal:
+        history_of(fixtures)
+
+    assert refusal.value.details["setting"] == "rounds"
+    assert refusal.value.details["problem"] == problem

@@ -285,6 +285,42 @@ def test_newcomers_play_higher_only_when_the_bottom_is_full() -> None:
     assert targets(plan, [951, 952]) == [1, None]
 
 
+def test_newcomers_fill_the_bottom_before_anything_higher() -> None:
+    plan = movement_plan(
+        [division(1, 4, ZonePlan(), places=5), division(2, 4, ZonePlan(), places=5)],
+        playoff_winners={},
+        refusals=frozenset({201, 202, 203, 204}),
+        waiting=(901,),
+        new_entries=(951, 952),
+    )
+
+    assert targets(plan, [901, 951, 952]) == [2, 1, None]
+
+
+def test_in_a_division_that_shrinks_its_own_go_down_first_and_who_came_up_last() -> None:
+    plan = movement_plan(
+        [division(number, zones=DOWN_AND_UP) for number in (1, 2, 3)],
+        playoff_winners={},
+        next_places={1: 1, 2: 3, 3: 20},
+    )
+
+    assert plan.divisions[1] == (201,)
+    assert plan.divisions[2] == (101, 301, 302)
+    assert (reasons(plan)[101], reasons(plan)[102], reasons(plan)[203]) == ("relegated", "relegated", "relegated")
+    assert len(plan.divisions[3]) == 20
+
+
+def test_a_promotion_for_which_there_is_no_room_leaves_the_entry_where_it_is() -> None:
+    plan = movement_plan(
+        [division(1, zones=DOWN_AND_UP), division(2, zones=DOWN_AND_UP)],
+        playoff_winners={},
+        next_places={1: 1, 2: 15},
+    )
+
+    assert plan.divisions[1] == (201,)
+    assert reasons(plan)[202] == "stays"
+
+
 def test_more_promotions_than_relegations_send_the_last_ones_down() -> None:
     plan = movement_plan(
         [division(1, zones=ZonePlan(relegates=1)), division(2, zones=ZonePlan(promotes=3))], playoff_winners={}

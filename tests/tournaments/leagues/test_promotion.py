@@ -152,6 +152,15 @@ def test_a_refusal_comes_to_the_same_before_and_after_the_play_off() -> None:
     assert (before.reasons[203], before.to[106]) == (MoveReason.REFUSED, 1)
 
 
+@pytest.mark.parametrize("winners", [{}, {(106, 203): 203}, {(106, 203): 106}])
+def test_a_play_off_is_void_once_a_refused_place_takes_its_lower_side_up(winners: dict[tuple[int, int], int]) -> None:
+    draft = draft_of(from_the_top(LEAGUE[:2]), winners, frozenset({202}))
+
+    assert (draft.to[203], draft.reasons[203]) == (1, MoveReason.PROMOTED)
+    assert (draft.to[106], draft.reasons[106]) == (1, MoveReason.STAYS)
+    assert not draft.pending
+
+
 def test_only_who_would_have_gone_up_counts_as_refusing() -> None:
     draft = draft_of(from_the_top(LEAGUE), {}, frozenset({202, 205, 101}))
 

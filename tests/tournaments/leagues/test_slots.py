@@ -180,15 +180,16 @@ def test_a_side_that_named_hours_alone_is_heard() -> None:
     assert first == Slot(datetime(2026, 3, 25, 8, tzinfo=UTC), frozenset({1}), 2, Evidence.ONE_SIDE)
 
 
-def test_one_of_each_side_is_better_than_two_of_one() -> None:
+def test_one_of_each_side_is_better_than_three_of_one() -> None:
     players = {
         1: said(ROME, (1, 20), (2, 20)),
         2: said(ROME, (1, 20)),
         3: said(ROME, (2, 20)),
         4: said(ROME, (4, 12)),
+        5: said(ROME, (1, 20)),
     }
 
-    first = suggested_slots(players, (frozenset({1, 2}), frozenset({3, 4})), WEEK, BEFORE)[0]
+    first = suggested_slots(players, (frozenset({1, 2, 5}), frozenset({3, 4})), WEEK, BEFORE)[0]
 
     assert (first.starts_at, first.free) == (datetime(2026, 3, 25, 19, tzinfo=UTC), frozenset({1, 3}))
 

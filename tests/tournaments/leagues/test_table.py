@@ -199,12 +199,19 @@ def test_who_left_stands_below_everybody_with_the_results_that_count() -> None:
 def test_what_separates_two_is_read_across_somebody_who_left() -> None:
     """2 stands above 3 by points and 3 above 1 by difference: without 3, points separate 2 and 1."""
     rounds = [
-        [fixture(2, 4, (Outcome.HOME, 11, 0)), fixture(3, 5, Outcome.DRAW)],
-        [fixture(1, 4, Outcome.DRAW), fixture(3, 4, (Outcome.AWAY, 10, 11)), fixture(1, 5, (Outcome.AWAY, 0, 11))],
+        [fixture(2, 4, (Outcome.HOME, 12, 0)), fixture(3, 5, Outcome.DRAW)],
+        [fixture(1, 4, Outcome.DRAW)],
+        [fixture(1, 5, (Outcome.AWAY, 0, 11))],
     ]
     history = league_history(field_of((1, 2, 3, 4, 5)), rounds, scoring=SCORING)
     together = league_table(history, ("point_difference",), zones=NO_ZONES, lot="lot")
-    assert [line.entry for line in together if line.entry in (1, 2, 3)] == [2, 3, 1]
+    assert [(line.entry, line.decided_by) for line in together] == [
+        (5, None),
+        (2, "score"),
+        (3, "score"),
+        (1, "point_difference"),
+        (4, "point_difference"),
+    ]
 
     lines = league_table(history, ("point_difference",), zones=NO_ZONES, lot="lot", departed=frozenset({3, 4, 5}))
 

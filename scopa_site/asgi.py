@@ -12,6 +12,7 @@ from a2wsgi import WSGIMiddleware
 from django.conf import settings
 
 from scopa_site.wsgi import application as wsgi_application  # isort: skip  (sets Django up; models may be imported after)
+from games.realtime.stream import inbox_app as inbox_streams  # isort: skip
 from games.realtime.stream import stream_app as match_streams  # isort: skip
 from tournaments.realtime.stream import season_stream_app as season_streams  # isort: skip
 from tournaments.realtime.stream import stream_app as tournament_streams  # isort: skip
@@ -20,8 +21,13 @@ type Message = MutableMapping[str, Any]
 type Receive = Callable[[], Awaitable[Message]]
 type Send = Callable[[Message], Awaitable[None]]
 
-_STREAM_PATH: Final = re.compile(r"/api/v1/(matches|tournaments|seasons)/[^/]+/stream")
-_STREAMS: Final = {"matches": match_streams, "tournaments": tournament_streams, "seasons": season_streams}
+_STREAM_PATH: Final = re.compile(r"/api/v1/(matches|tournaments|seasons|inboxes)/[^/]+/stream")
+_STREAMS: Final = {
+    "matches": match_streams,
+    "tournaments": tournament_streams,
+    "seasons": season_streams,
+    "inboxes": inbox_streams,
+}
 _django = WSGIMiddleware(cast(Any, wsgi_application), workers=settings.WEB_THREADS)
 
 

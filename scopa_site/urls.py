@@ -19,7 +19,6 @@ urlpatterns = [
     path("api/v1/", include("games.api.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
-    path("i18n/", include("django.conf.urls.i18n")),
     path("", include("tournaments.web.organise_urls")),
     path("", include("tournaments.web.urls")),
     path("", include("games.web.urls")),

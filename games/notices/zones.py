@@ -20,10 +20,10 @@ def zones_by_area() -> Mapping[str, Sequence[str]]:
 
 
 def zone_called(name: str) -> ZoneInfo | None:
-    """The zone of this name; None where nobody may choose it or it does not exist."""
+    """The zone of this name, old names included; None where there is none."""
     return ZoneInfo(name) if name in _known() else None
 
 
 @cache
 def _known() -> frozenset[str]:
-    return frozenset(name for names in zones_by_area().values() for name in names)
+    return frozenset(available_timezones())

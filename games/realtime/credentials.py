@@ -50,6 +50,11 @@ class Caller:
     credential: Credential | None = None
 
 
+def player_id_of(caller: Caller) -> int | None:
+    """The number of the player who asks; None for nobody in particular."""
+    return None if caller.player is None else caller.player.pk
+
+
 def identify(headers: Mapping[bytes, bytes]) -> Caller:
     """The caller behind these request headers; a token goes before a cookie. Raises BadCredentials."""
     if headers.get(b"authorization"):

@@ -18,11 +18,15 @@ class AccessEnded(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What a stream begins with: its viewer, the proof it was opened with, and the subject's number at that moment."""
+    """What a stream begins with: its viewer, the proof it was opened with, and the subject's number at that moment.
+
+    `player_id` is who opened it, whatever eyes they look with; None for nobody in particular.
+    """
 
     viewer: Viewer
     credential: Credential | None
     seq: int
+    player_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

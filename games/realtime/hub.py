@@ -42,13 +42,18 @@ class Hub:
         """Every room that has a stream."""
         return [room for rooms in self._rooms.values() for room in rooms.values()]
 
-    async def join(self, viewer: Viewer, credential: Credential | None, seq: int) -> Subscriber:
-        """A new stream for this viewer, which gets every frame after `seq`, the subject's number of a moment ago."""
+    async def join(
+        self, viewer: Viewer, credential: Credential | None, seq: int, subscriber: Subscriber | None = None
+    ) -> Subscriber:
+        """A new stream for this viewer, which gets every frame after `seq`, the subject's number of a moment ago.
+
+        Where another stream carries it, `subscriber` hands its frames on to that one.
+        """
         self._start()
         rooms = self._rooms.setdefault(viewer.subject_id, {})
         is_new = not rooms
         room = rooms.setdefault(viewer, Room(viewer, read_up_to=seq, known=seq))
-        subscriber = Subscriber(credential)
+        subscriber = subscriber or Subscriber(credential)
         room.subscribers.add(subscriber)
         if is_new:
             await self._bell.watch(viewer.subject_id)

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 
 from games.models import Match
 from games.realtime.channels import match_channel
-from games.realtime.credentials import Caller, identify
+from games.realtime.credentials import Caller, identify, player_id_of
 from games.realtime.feeds import AccessEnded, Feed, Opening
 from games.realtime.frames import Frame, frames_of
 from games.realtime.rooms import Viewer
@@ -20,7 +20,7 @@ def open_stream(headers: Mapping[bytes, bytes], match_id: int) -> Opening:
     """Who may watch, and from where. Raises BadCredentials, and NotFound for a match the caller may not know of."""
     caller = identify(headers)
     match = access_match(caller.player, match_id)
-    return Opening(_viewer_of(caller, match), caller.credential, match.seq)
+    return Opening(_viewer_of(caller, match), caller.credential, match.seq, player_id_of(caller))
 
 
 def read_frames(viewer: Viewer, since: int) -> list[Frame]:
@@ -39,7 +39,7 @@ def current_seqs(match_ids: Collection[int]) -> dict[int, int]:
 
 
 def _viewer_of(caller: Caller, match: Match) -> Viewer:
-    player_id = None if caller.player is None else caller.player.pk
+    player_id = player_id_of(caller)
     seat = seat_number(match.pk, player_id)
     # Whoever has no seat is any spectator, named or not, and shares the reads of all of them.
     return Viewer(match.pk) if seat is None else Viewer(match.pk, seat, player_id)

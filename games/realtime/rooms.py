@@ -58,6 +58,25 @@ class Subscriber:
             self._waiter.set_result(None)
 
 
+class Rider(Subscriber):
+    """Hands what it hears on to the queue of another stream, which carries it between its own frames."""
+
+    __slots__ = ("_carrier",)
+
+    def __init__(self, carrier: Subscriber) -> None:
+        super().__init__(carrier.credential)
+        self._carrier = carrier
+
+    def push(self, frames: Iterable[Frame]) -> None:
+        """Pass the frames on without their numbers, which are not the carrier's; it beats by itself."""
+        self._carrier.push([Frame(0, frame.data) for frame in frames if frame.seq])
+
+    def close(self) -> None:
+        """End the stream that carries it as well: its reader may not listen any more."""
+        super().close()
+        self._carrier.close()
+
+
 @dataclass(eq=False, slots=True)
 class Room:
     """The streams of this process that share one viewer, and so each read of the database."""

@@ -8,8 +8,8 @@ import asyncio
 import json
 import re
 import signal
-from collections.abc import Awaitable, Callable, Mapping, MutableMapping
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, MutableMapping
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from types import FrameType
 from typing import Any
@@ -23,9 +23,10 @@ from games.realtime.credentials import BadCredentials
 from games.realtime.feeds import AccessEnded, Feed, Opening
 from games.realtime.frames import OPENING, Frame
 from games.realtime.hub import Hub
+from games.realtime.inbox import INBOX_THREADS, INBOXES
 from games.realtime.pool import THREADS, DatabasePool
 from games.realtime.reading import MATCHES
-from games.realtime.rooms import Subscriber
+from games.realtime.rooms import Rider, Subscriber, Viewer
 from games.selectors.access import NotFound
 
 type Message = MutableMapping[str, Any]
@@ -64,8 +65,9 @@ class Refused(Exception):
 class StreamApp:
     """The ASGI application of all streams of one feed in one process; it reads on so many threads."""
 
-    def __init__(self, feed: Feed, *, threads: int = THREADS) -> None:
+    def __init__(self, feed: Feed, *, threads: int = THREADS, inbox: "StreamApp | None" = None) -> None:
         self._feed = feed
+        self._inbox = inbox
         self._threads = threads
         self._pool: DatabasePool | None = None
         self._hub: Hub | None = None
@@ -80,13 +82,40 @@ class StreamApp:
             return
         hub = self._running_hub()
         subscriber = await hub.join(opening.viewer, opening.credential, opening.seq)
-        serving = asyncio.create_task(self._serve(opening, since, subscriber, receive, send))
-        self._open_streams.add(serving)
         try:
-            await serving
+            async with self._carrying_inbox(scope, opening, subscriber):
+                serving = asyncio.create_task(self._serve(opening, since, subscriber, receive, send))
+                self._open_streams.add(serving)
+                serving.add_done_callback(self._open_streams.discard)
+                await serving
         finally:
-            self._open_streams.discard(serving)
             await hub.leave(opening.viewer, subscriber)
+
+    @asynccontextmanager
+    async def _carrying_inbox(
+        self, scope: Mapping[str, Any], opening: Opening, subscriber: Subscriber
+    ) -> AsyncIterator[None]:
+        """Send the reader's own inbox along, where they asked for it: a tab needs no second stream for that."""
+        wanted = parse_qs(scope.get("query_string", b"")).get(b"inbox", [b""])[-1] == b"1"
+        if self._inbox is None or opening.player_id is None or not wanted:
+            yield
+            return
+        viewer, rider = Viewer(opening.player_id, player_id=opening.player_id), Rider(subscriber)
+        try:
+            await self._inbox.take_along(viewer, rider)
+            yield
+        finally:
+            await self._inbox.let_off(viewer, rider)
+
+    async def take_along(self, viewer: Viewer, rider: Rider) -> None:
+        """Hand what this application has for the viewer to another one's stream, from the present on."""
+        await self._running_hub().join(viewer, rider.credential, 0, rider)
+        with suppress(DatabaseError):  # the page is worth more than the count, which is read again before long
+            rider.push(await self._running_pool().run(self._feed.read, viewer, 0))
+
+    async def let_off(self, viewer: Viewer, rider: Rider) -> None:
+        """The stream that carried it has ended."""
+        await self._running_hub().leave(viewer, rider)
 
     def end_with_process(self) -> None:
         """From now on, end all streams as soon as the process is told to stop.
@@ -228,4 +257,5 @@ async def _send_problem(send: Send, refusal: Refused) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
-stream_app = StreamApp(MATCHES)
+inbox_app = StreamApp(INBOXES, threads=INBOX_THREADS)
+stream_app = StreamApp(MATCHES, inbox=inbox_app)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.conf import settings
+from django.urls import reverse
 from django.utils.module_loading import import_string
 
 from games.models import Channel, NoticeDelivery
@@ -64,7 +65,7 @@ def send_as_message(delivery: NoticeDelivery, now: datetime) -> None:
     left = notice_kind(notice.kind).useful_for - (now - notice.created_at)
     message = Message(
         text=_text(delivery),
-        link=notice.link,
+        link=reverse("notice", args=[notice.pk]),
         tag=f"notice-{notice.pk}",
         language=delivery.player.language or settings.LANGUAGE_CODE,
         lifetime_seconds=max(_SHORTEST_LIFE_SECONDS, int(left.total_seconds())),

@@ -23,6 +23,7 @@ from games.services.errors import (
     NotSeated,
 )
 from games.services.match_log import append_events, append_house_event, lock_match
+from games.services.notices_matches import tell_reported, tell_settled
 from games.services.report_contents import ReportedResult, read_report, written_match
 from games.services.rulings import write_ruling
 
@@ -205,6 +206,7 @@ def _await(match: Match, reporting: str, confirm_at: datetime | None, report: Re
     match.confirm_at = confirm_at
     match.save(update_fields=["reporting", "confirm_at"])
     append_house_event(match, "match_reported", {"side": report.side}, now=now)
+    tell_reported(match, report, now)
 
 
 def _finish(match: Match, result: ReportedResult, reporting: str, now: datetime) -> None:
@@ -222,6 +224,8 @@ def _finish(match: Match, result: ReportedResult, reporting: str, now: datetime)
     match.finished_at = max(now, match.started_at)
     match.save()
     append_house_event(match, "result_confirmed", {"scores": scores, "winner": result.winner}, now=now)
+    ruled = Ruling.objects.select_related("ruled_by").filter(match=match, replaced_at__isnull=True)
+    tell_settled(match, ruled.first() if reporting == Match.Reporting.RULED else None, now)
 
 
 def _keep_plays(match: Match, scores: list[int], now: datetime) -> None:

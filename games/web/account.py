@@ -12,9 +12,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.models import User
 from games.services.errors import ServiceError
+from games.services.notices_choices import set_language
 from games.services.players import claim_guest
 from games.web.forms import KeepGuestForm
-from games.web.preferences import remember_theme
+from games.web.preferences import page_language, remember_theme
 from games.web.presenters.people import person
 from games.web.visitors import player_of, safe_next
 from games.web.words.refusals import refusal
@@ -68,7 +69,7 @@ def _kept(form: KeepGuestForm, user: User) -> bool:
     try:
         with transaction.atomic():
             user.save()
-            claim_guest(guest=user, name=name)
+            set_language(by=claim_guest(guest=user, name=name), language=page_language())
     except ServiceError as error:
         form.add_error("name", refusal(error))
         return False

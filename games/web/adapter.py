@@ -9,7 +9,9 @@ from django.http import HttpRequest
 from games.models import User
 from games.services.errors import ServiceError
 from games.services.names import free_name
+from games.services.notices_choices import set_language
 from games.services.players import player_for
+from games.web.preferences import page_language
 from games.web.words.refusals import refusal
 
 
@@ -30,5 +32,6 @@ class AccountAdapter(DefaultAccountAdapter):
         """The account, saved together with its player."""
         saved: User = super().save_user(request, user, form, commit=commit)
         if commit:
-            player_for(user=saved)
+            # Letters speak the language that the account was made in, until somebody says otherwise.
+            set_language(by=player_for(user=saved), language=page_language())
         return saved

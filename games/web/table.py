@@ -25,6 +25,7 @@ from games.services.create_match import create_match
 from games.services.errors import NotSeated, ServiceError
 from games.services.limits import spend_or_refuse
 from games.services.play import play_card
+from games.services.visits import note_visit
 from games.web.forms import level_choices
 from games.web.presenters.endings import ending, last_hand
 from games.web.presenters.page_texts import page_texts, spoken_texts
@@ -158,6 +159,8 @@ def _table(
 ) -> HttpResponse:
     player = player_of(request)
     view = match_view(access_match(player, match_id), player)
+    if player is not None and view.seat is not None and view.seat == view.match.turn_seat:
+        note_visit(match_id=match_id, player_id=player.pk, seq=view.match.seq)
     screen = table_screen(view, before=_plays_before(view))
     context: dict[str, Any] = {
         "screen": screen,

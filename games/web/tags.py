@@ -9,8 +9,10 @@ from django.utils.safestring import SafeString
 
 from games.engine import Card
 from games.models import Match
+from games.selectors.notices import unread_count
 from games.web.belonging import Belonging, belonging_of
 from games.web.preferences import theme_of
+from games.web.presenters.notices import Badge, badge
 from games.web.presenters.people import Person, person
 from games.web.visitors import player_of
 from games.web.words.cards import card_label
@@ -38,6 +40,7 @@ _ICONS = {
     "keys": "M3 6h18v12H3zM7 10h.5M11 10h.5M15 10h.5M8 14h8",
     "eye": "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6",
     "check": "M5 12.5 10 17.5 19 7",
+    "bell": "M6 17v-6a6 6 0 0 1 12 0v6l2 2H4zM10 21.5h4M12 3v2",
     "warn": "M12 4 2.5 20h19zM12 10v5M12 17.5v.5",
 }
 
@@ -128,3 +131,11 @@ def visitor(context: Context) -> Person | None:
     request = context.get("request")
     player = player_of(request) if isinstance(request, HttpRequest) and hasattr(request, "user") else None
     return None if player is None else person(player)
+
+
+@register.simple_tag(takes_context=True)
+def inbox(context: Context) -> Badge | None:
+    """The bell of whoever is signed in; None for a visitor."""
+    request = context.get("request")
+    player = player_of(request) if isinstance(request, HttpRequest) and hasattr(request, "user") else None
+    return None if player is None else badge(player.pk, unread_count(player.pk))

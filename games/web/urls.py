@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from games.web import account, hand, home, play, players, real_tables, records, reports, seats, table
+from games.web import (
+    account,
+    hand,
+    home,
+    notice_settings,
+    notices,
+    play,
+    players,
+    real_tables,
+    records,
+    reports,
+    seats,
+    table,
+)
 
 urlpatterns = [
     path("", home.lobby, name="home"),
@@ -32,4 +45,11 @@ urlpatterns = [
     path("account", account.overview, name="account"),
     path("account/keep", account.keep, name="keep_guest"),
     path("account/theme", account.theme, name="theme"),
+    path("account/notices", notice_settings.notice_settings, name="notice_settings"),
+    path("i18n/setlang/", notice_settings.language, name="set_language"),
+    path("service-worker.js", notice_settings.service_worker, name="service_worker"),
+    path("notifications", notices.notices, name="notices"),
+    path("notifications/read", notices.mark_read, name="read_notices"),
+    path("notifications/<int:notice_id>", notices.notice, name="notice"),
+    path("notifications/off/<str:token>", notices.letters_off, name="letters_off"),
 ]

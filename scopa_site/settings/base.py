@@ -53,6 +53,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "games.web.zones.ReaderZoneMiddleware",
     "games.web.middleware.LimitsMiddleware",
 ]
 ROOT_URLCONF = "scopa_site.urls"
@@ -143,9 +144,14 @@ MATCH_BELONGS_TO: list[str] = ["tournaments.web.belonging.belonging_of"]
 # `games.selectors.leaderboard_scopes.Scope`, or None.
 LEADERBOARD_SCOPES: list[str] = []
 
+# What knows titles that players have won: gives, for a player and a viewer, `games.selectors.profile_titles.Title`s.
+PLAYER_TITLES: list[str] = ["tournaments.selectors.titles.tournaments_won"]
+
 # What the sweeper calls in every round after the sweep of the matches, with the time as `now`.
 SWEEPS: list[str] = [
+    "games.services.notices_sweep.sweep_notices",
     "tournaments.services.sweep.sweep_tournaments",
+    "tournaments.services.leagues.sweep.sweep_leagues",
     "games.services.board_sweep.sweep_leaderboards",
 ]
 

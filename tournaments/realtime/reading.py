@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection, Mapping
 
 from games.models import Player
-from games.realtime.credentials import identify
+from games.realtime.credentials import identify, player_id_of
 from games.realtime.feeds import AccessEnded, Feed, Opening
 from games.realtime.frames import OPENING, Frame
 from games.realtime.rooms import Viewer
@@ -25,7 +25,9 @@ def open_stream(headers: Mapping[bytes, bytes], tournament_id: int) -> Opening:
     # All who watch what everybody may see are one room and share its reads.
     is_open = visible_tournaments(None).filter(pk=tournament_id).exists()
     player_id = None if is_open or caller.player is None else caller.player.pk
-    return Opening(Viewer(tournament_id, player_id=player_id), caller.credential, tournament.version)
+    return Opening(
+        Viewer(tournament_id, player_id=player_id), caller.credential, tournament.version, player_id_of(caller)
+    )
 
 
 def read_frames(viewer: Viewer, since: int) -> list[Frame]:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Mapping
 
 from games.models import Player
-from games.realtime.credentials import identify
+from games.realtime.credentials import identify, player_id_of
 from games.realtime.feeds import AccessEnded, Feed, Opening
 from games.realtime.frames import Frame
 from games.realtime.rooms import Viewer
@@ -26,7 +26,7 @@ def open_stream(headers: Mapping[bytes, bytes], season_id: int) -> Opening:
     # All who watch what everybody may see are one room and share its reads.
     is_open = visible_seasons(None).filter(pk=season_id).exists()
     player_id = None if is_open or caller.player is None else caller.player.pk
-    return Opening(Viewer(season_id, player_id=player_id), caller.credential, season.version)
+    return Opening(Viewer(season_id, player_id=player_id), caller.credential, season.version, player_id_of(caller))
 
 
 def read_frames(viewer: Viewer, since: int) -> list[Frame]:

@@ -3,12 +3,12 @@
 The frame is that of the streams of matches (decision 0014); only what is read differs.
 """
 
-from games.realtime.stream import StreamApp
+from games.realtime.stream import StreamApp, inbox_app
 from tournaments.realtime.reading import TOURNAMENTS
 from tournaments.realtime.season_reading import SEASONS
 
 THREADS = 2
 """A version is read in a millisecond, and a room of any size reads it once."""
 
-stream_app = StreamApp(TOURNAMENTS, threads=THREADS)
-season_stream_app = StreamApp(SEASONS, threads=THREADS)
+stream_app = StreamApp(TOURNAMENTS, threads=THREADS, inbox=inbox_app)
+season_stream_app = StreamApp(SEASONS, threads=THREADS, inbox=inbox_app)

@@ -1,18 +1,15 @@
 """Who looks at a tournament, through which link, and in which zone they read times."""
 
 from collections.abc import Callable
-from functools import lru_cache, wraps
-from zoneinfo import ZoneInfo, available_timezones
+from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from games.web.visitors import player_of
+from games.web.zones import readers_zone
 from tournaments.models import Tournament
 from tournaments.selectors.access import NotFound, access_by_code, access_tournament
-
-ZONE_COOKIE = "zone"
-"""Written by the page's script: the name of the zone that the reader's machine is set to."""
 
 _KNOWN = "tournaments_by_code"
 _MOST_KNOWN = 20
@@ -41,12 +38,6 @@ def opened_by_code(request: HttpRequest, code: str) -> Tournament:
     return tournament
 
 
-def readers_zone(request: HttpRequest) -> ZoneInfo | None:
-    """The zone of the reader's machine, None while the browser has not told it."""
-    name = request.COOKIES.get(ZONE_COOKIE, "")
-    return ZoneInfo(name) if name in _zone_names() else None
-
-
 def in_readers_zone[**P](view: Callable[P, HttpResponse]) -> Callable[P, HttpResponse]:
     """Render a page with times in the reader's zone, as far as it is known."""
 
@@ -58,8 +49,3 @@ def in_readers_zone[**P](view: Callable[P, HttpResponse]) -> Callable[P, HttpRes
             return view(*args, **kwargs)
 
     return shown
-
-
-@lru_cache(maxsize=1)
-def _zone_names() -> frozenset[str]:
-    return frozenset(available_timezones())

@@ -1,6 +1,8 @@
 // @ts-check
 // One event stream for the tab: closed while the tab is hidden, opened again where the page stands.
 
+import { hearOn, withInbox } from "./inbox.js";
+
 /** @type {EventSource | null} */
 let source = null;
 let lost = false;
@@ -11,7 +13,8 @@ let lost = false;
 export function followStream(table) {
   const open = () => {
     if (source || document.hidden || !table.address()) return;
-    source = new EventSource(table.address());
+    source = new EventSource(withInbox(table.address()));
+    hearOn(source);
     source.onmessage = () => table.changed();
     source.onopen = () => {
       if (lost) table.changed();

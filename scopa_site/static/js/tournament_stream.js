@@ -2,6 +2,8 @@
 // Hears that a tournament has changed and says so on the document, as `tournament:changed` with the version. The page's
 // own script fetches what it shows. An element with data-tournament-stream="URL" says what to listen to.
 
+import { hearOn, withInbox } from "./inbox.js";
+
 const AGAIN = 10000;
 
 const address = document.querySelector("[data-tournament-stream]")?.getAttribute("data-tournament-stream");
@@ -20,10 +22,11 @@ if (address) {
 
 function open() {
   if (source || document.hidden || !address) return;
-  const url = new URL(address, location.href);
+  const url = withInbox(address);
   // Who was away hears at once if something has happened since.
   if (version) url.searchParams.set("after", String(version));
   source = new EventSource(url);
+  hearOn(source);
   source.onmessage = (message) => {
     version = Number(message.lastEventId);
     document.dispatchEvent(new CustomEvent("tournament:changed", { detail: { version } }));

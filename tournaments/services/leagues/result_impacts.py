@@ -100,9 +100,7 @@ def _lines(board: Board, ruling: BoardRuling | None) -> tuple[LineChange, ...]:
         if (before[line.entry].rank, before[line.entry].points) != (line.rank, line.points)
     ]
     entries = SeasonEntry.objects.in_bulk([line.entry for _old, line in changed])
-    return tuple(
-        LineChange(entries[line.entry], old.rank, line.rank, old.points, line.points) for old, line in changed
-    )
+    return tuple(LineChange(entries[line.entry], old.rank, line.rank, old.points, line.points) for old, line in changed)
 
 
 def _table_with(board: Board, ruling: BoardRuling | None) -> LeagueTable:

@@ -4,9 +4,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.models import Report
 from tournaments.models import Claim
 from tournaments.selectors.leagues.access import NotFound
+from tournaments.selectors.leagues.attendance import counting_match
 from tournaments.services.errors import BadResult
+from tournaments.services.leagues.board_rulings import in_match_order
 from tournaments.services.leagues.claims import PLAY_AGAIN, decide_claim
 from tournaments.services.leagues.errors_boards import BadTime
 from tournaments.services.leagues.postponing import decide_postponement
@@ -42,6 +45,20 @@ def _enter(order: Order) -> None:
 def _forfeit(order: Order) -> None:
     # Without a choice nobody loses: a form that was sent empty must not decide.
     forfeit_board(**_board(order), loser=order.text("loser"), reason=order.text("reason"))
+
+
+def _count(order: Order) -> None:
+    """Let the account of one side be the result: its points, home before away."""
+    board = order.board()
+    game = counting_match(board)
+    report = None
+    if game is not None:
+        report = Report.objects.filter(match=game.match_id, pk=order.number("report"), replaced_at=None).first()
+    if game is None or report is None or len(report.scores) != 2:
+        raise NotFound
+    home, away = in_match_order(report.scores, game)
+    reason = order.text("reason") or _("The reports differed; this one was right.")
+    enter_board_result(**_board(order), home_points=home, away_points=away, reason=reason)
 
 
 def correction_of(order: Order) -> dict[str, Any]:
@@ -109,6 +126,7 @@ def _reserve(order: Order) -> None:
 
 BOARD_ACTS: Acts = {
     "enter": _enter,
+    "count": _count,
     "forfeit": _forfeit,
     "correct": _correct,
     "set_time": _set_time,

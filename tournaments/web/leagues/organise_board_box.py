@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 
 from games.models import Match
-from tournaments.models import Board, BoardReport, BoardSeat, Postponement, RosterMember, Season
+from tournaments.models import Board, BoardReport, BoardSeat, FixtureSide, Postponement, RosterMember, Season
 from tournaments.selectors.leagues.attendance import counting_match, venue_of
+from tournaments.web.leagues.organise_accounts import Account, accounts_of
 from tournaments.web.leagues.organise_log import board_words, round_words
 from tournaments.web.leagues.organise_visits import SeasonDesk
 from tournaments.web.leagues.organise_words import BOARDS, CHIP_OF_BOARD, ORIGINS
@@ -76,6 +77,7 @@ class BoardBox:
     chooses_venue: bool
     asked: Postponement | None
     history: tuple[ReportLine, ...]
+    accounts: tuple[Account, ...]
     match_ids: tuple[int, ...]
     is_own: bool
 
@@ -84,8 +86,9 @@ def board_box(desk: SeasonDesk, board: Board) -> BoardBox:
     """The box of a board that comes with its round and its result."""
     season, now = desk.season, timezone.now()
     result, game = board.result, counting_match(board)
-    sides = list(board.fixture.sides.select_related("entry").prefetch_related(_people()).order_by("position"))
+    sides = _with_people(board.fixture.sides.all())
     seats = list(board.seats.select_related("player").order_by("position", "chair", "pk"))
+    names = {side.position: side.entry.name for side in sides}
     open_ = board.status in (Board.Status.OPEN, Board.Status.AGREED)
     plays = season.status in (Season.Status.RUNNING, Season.Status.PLAYED)
     mine = {member.player_id for side in sides for member in side.entry.roster.all()} | {s.player_id for s in seats}
@@ -120,6 +123,7 @@ def board_box(desk: SeasonDesk, board: Board) -> BoardBox:
         chooses_venue=season.venue == Season.Venue.BOTH,
         asked=board.postponements.filter(status=Postponement.Status.ASKED).select_related("player").first(),
         history=tuple(_report(board, each) for each in board.reports.select_related("reporter").order_by("number")),
+        accounts=accounts_of(game, (names.get(0, "–"), names.get(1, "–"))) if result is None else (),
         match_ids=tuple(board.board_matches.order_by("number").values_list("match", flat=True)),
         is_own=desk.player.pk in mine,
     )
@@ -131,14 +135,13 @@ def _can(board: Board) -> str:
     return "" if board.status == Board.Status.PLANNED else "enter"
 
 
-def _people() -> Prefetch[str, object, str]:
+def _with_people(sides: QuerySet[FixtureSide]) -> list[FixtureSide]:
     people = RosterMember.objects.filter(left_at=None, confirmed_at__isnull=False).select_related("player")
-    return Prefetch("entry__roster", queryset=people.order_by("order", "pk"))
+    found = sides.select_related("entry").order_by("position")
+    return list(found.prefetch_related(Prefetch("entry__roster", queryset=people.order_by("order", "pk"))))
 
 
-def _chairs(
-    season: Season, position: int, seats: list[BoardSeat], people: list[RosterMember]
-) -> tuple[ChairBox, ...]:
+def _chairs(season: Season, position: int, seats: list[BoardSeat], people: list[RosterMember]) -> tuple[ChairBox, ...]:
     active = {seat.chair: seat for seat in seats if seat.position == position and seat.is_active}
     sitting = {seat.player_id for seat in active.values()}
     others = tuple(member.player.name for member in people if member.player_id not in sitting)

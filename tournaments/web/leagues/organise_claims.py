@@ -45,19 +45,18 @@ def claims_tab(desk: SeasonDesk) -> dict[str, Any]:
     waiting = claims.filter(status=Claim.Status.OPEN).order_by("created_at", "pk")
     done = claims.exclude(status=Claim.Status.OPEN).order_by("-decided_at", "-pk")[:_LATEST]
     return {
-        "waiting": [claim_box(desk, claim) for claim in waiting],
-        "done": [claim_box(desk, claim, with_evidence=False) for claim in done],
+        "waiting": [claim_box(desk, claim, claim.board) for claim in waiting],
+        "done": [claim_box(desk, claim, claim.board, with_evidence=False) for claim in done],
     }
 
 
 def claims_of(desk: SeasonDesk, board: Board) -> list[ClaimBox]:
     """The claims at one board, the oldest first."""
-    return [claim_box(desk, claim) for claim in _with_boards(board.claims.all()).order_by("pk")]
+    return [claim_box(desk, claim, claim.board) for claim in _with_boards(board.claims.all()).order_by("pk")]
 
 
-def claim_box(desk: SeasonDesk, claim: Claim, *, with_evidence: bool = True) -> ClaimBox:
-    """One claim; it comes with its board."""
-    board = claim.board
+def claim_box(desk: SeasonDesk, claim: Claim, board: Board, *, with_evidence: bool = True) -> ClaimBox:
+    """One claim; its board comes with the sides."""
     names = {side.position: side.entry.name for side in board.fixture.sides.all()}
     is_open = claim.status == Claim.Status.OPEN
     return ClaimBox(
@@ -69,13 +68,13 @@ def claim_box(desk: SeasonDesk, claim: Claim, *, with_evidence: bool = True) -> 
         by=names.get(claim.position, ""),
         against=names.get(1 - claim.position, ""),
         state=claim_state(claim.status),
-        rulings=_rulings(claim, names) if is_open else (),
+        rulings=_rulings(claim, board, names) if is_open else (),
         evidence=evidence_box(evidence_of(board, timezone.now())) if is_open and with_evidence else None,
         decided_at=claim.decided_at,
     )
 
 
-def _rulings(claim: Claim, names: dict[int, str]) -> tuple[tuple[str, str], ...]:
+def _rulings(claim: Claim, board: Board, names: dict[int, str]) -> tuple[tuple[str, str], ...]:
     """Every decision with what it does to the board, the one that the claim asks for first."""
     said = {
         "home_forfeits": _("Upheld: %(name)s loses the board.") % {"name": names.get(0, "")},
@@ -89,12 +88,12 @@ def _rulings(claim: Claim, names: dict[int, str]) -> tuple[tuple[str, str], ...]
     rulings = [(outcome, said[outcome]) for outcome in outcomes]
     if claim.kind == Claim.Kind.RESULT:
         rulings.append(("uphold", _("Upheld: the result is corrected by hand afterwards.")))
-    if claim.board.result is not None:
+    if board.result is not None:
         rulings.append((PLAY_AGAIN, _("Upheld: the board is played again.")))
     rulings += [(outcome, said[outcome]) for outcome in others]
     stays = (
         pgettext("claim", "Rejected: the result stands.")
-        if claim.board.result is not None
+        if board.result is not None
         else pgettext("claim", "Rejected: the board goes on as if nobody had claimed.")
     )
     return (*rulings, ("reject", stays))

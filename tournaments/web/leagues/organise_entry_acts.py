@@ -4,8 +4,8 @@ from typing import Any
 
 from tournaments.models import RosterMember
 from tournaments.selectors.leagues.access import NotFound
-from tournaments.services.leagues.entries import accept_entry, invite_entry, rename_entry
 from tournaments.services.leagues.departures import disqualify_entry, reject_entry, withdraw_entry
+from tournaments.services.leagues.entries import accept_entry, invite_entry, rename_entry
 from tournaments.services.leagues.placement import move_entry
 from tournaments.services.leagues.rosters import invite_member, name_captain, order_roster, remove_member
 from tournaments.web.leagues.organise_orders import Acts, Order

@@ -65,7 +65,8 @@ class EvidenceBox:
 def evidence_box(evidence: Evidence) -> EvidenceBox:
     """The record in words; the board comes with its sides."""
     names = {side.position: side.entry.name for side in evidence.board.fixture.sides.all()}
-    lines = sorted([*_times(evidence, names), *_words(evidence, names), *_presence(evidence, names)], key=lambda e: e.at)
+    found = [*_times(evidence, names), *_words(evidence, names), *_presence(evidence, names)]
+    lines = sorted(found, key=lambda line: line.at)
     efforts = tuple((names.get(position, ""), effort_words(evidence.efforts[position])) for position in (0, 1))
     return EvidenceBox(tuple(lines), efforts, rule_words(evidence))
 
@@ -89,7 +90,8 @@ def effort_words(effort: SideEffort) -> str:
         ngettext("answered %(n)d offer", "answered %(n)d offers", effort.answered) % {"n": effort.answered},
     ]
     if effort.declined:
-        said.append(ngettext("declined %(n)d of them", "declined %(n)d of them", effort.declined) % {"n": effort.declined})
+        declined = ngettext("declined %(n)d of them", "declined %(n)d of them", effort.declined)
+        said.append(declined % {"n": effort.declined})
     if effort.came:
         said.append(_("came to the agreed time"))
     if effort.missed:

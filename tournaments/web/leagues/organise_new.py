@@ -104,7 +104,7 @@ def new_season(request: HttpRequest, league_id: int) -> HttpResponse:
 def with_kind(sent: QueryDict, number: int = 1) -> QueryDict:
     """What was sent, with the chosen kind of league in place of what still stands as the page showed another kind.
 
-    A page that showed nothing, as that of a program, gets whatever it left out from its kind. `number` is that of the season.
+    A page that showed nothing, as that of a program, gets whatever it left out from its kind. `number` is the season's.
     """
     data = sent.copy()
     chosen = KINDS.get(data.get("template", ""), KINDS[FIRST])

@@ -21,7 +21,7 @@ from tournaments.web.leagues.organise_entries import entries_tab
 from tournaments.web.leagues.organise_frame import ORGANISERS_TABS, room_context
 from tournaments.web.leagues.organise_lists import staff_context
 from tournaments.web.leagues.organise_log import log_lines
-from tournaments.web.leagues.organise_needs import need_lines
+from tournaments.web.leagues.organise_needs import in_order, need_lines
 from tournaments.web.leagues.organise_placement import placement_tab
 from tournaments.web.leagues.organise_progress import open_rounds
 from tournaments.web.leagues.organise_rounds import rounds_tab
@@ -49,7 +49,7 @@ def room(request: HttpRequest, league_id: int, number: int, tab: str = "now") ->
 
 def _now(desk: SeasonDesk) -> Own:
     now = timezone.now()
-    needs = list(needs_you(desk.season, now)) if desk.season.has_started and not desk.season.is_over else []
+    needs = in_order(needs_you(desk.season, now)) if desk.season.has_started and not desk.season.is_over else []
     boards = Board.objects.filter(fixture__round__season=desk.season)
     return {
         "needs": need_lines(desk, needs[:_MOST_NEEDS], now),

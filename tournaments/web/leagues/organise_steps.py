@@ -100,8 +100,13 @@ def _publish(desk: SeasonDesk, _now: datetime) -> NextStep:
         _("Everybody can see the season and enter.")
         if desk.league.visibility == "public"
         else _("Those who know the league can see the season and enter."),
-        ngettext("There is %(n)d place; whoever comes later waits.", "There are %(n)d places; whoever comes later waits.", places) % {"n": places},
-    )  # fmt: skip
+        ngettext(
+            "There is %(n)d place; whoever comes later waits.",
+            "There are %(n)d places; whoever comes later waits.",
+            places,
+        )
+        % {"n": places},
+    )
     return NextStep("open_registration", "", _("Open registration"), _("Open registration"), said)
 
 
@@ -111,10 +116,11 @@ def _place(desk: SeasonDesk, _now: datetime) -> NextStep:
     if len(entries) < 2:
         return NextStep("place", _("A season needs at least two entries. They come by themselves, or you wait."))
     said = [
-        _("%(entries)s are shared out among the divisions: as the signed plan of the season before says, the rest by rating; newcomers begin at the bottom.")
+        _("Registration closes, and the divisions are filled: %(entries)s.")
         % {"entries": entries_words(desk.season, len(entries))},
+        _("The signed plan of the season before decides, then the rating; newcomers begin at the bottom."),
         _("Nobody plays yet: you look at the divisions, move whom you like, and start then."),
-    ]  # fmt: skip
+    ]
     waiting = desk.season.entries.filter(status__in=[SeasonEntry.Status.APPLIED, SeasonEntry.Status.WAITLISTED]).count()
     if waiting:
         words = ngettext("%(n)d entry still waits and is not in.", "%(n)d entries still wait and are not in.", waiting)

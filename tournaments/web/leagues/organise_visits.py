@@ -58,8 +58,8 @@ def at_a_league_desk[**P](view: Callable[P, HttpResponse]) -> Callable[P, HttpRe
 
     @wraps(view)
     def shown(*args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        season = Season.objects.filter(league=str(kwargs.get("league_id", 0)), number=str(kwargs.get("number", 0)))
-        name = season.values_list("zone", flat=True).first()
+        place = {"league_id": str(kwargs.get("league_id", 0)), "number": str(kwargs.get("number", 0))}
+        name = Season.objects.filter(**place).values_list("zone", flat=True).first()
         request = args[0]
         own = readers_zone(request) if isinstance(request, HttpRequest) else None
         try:

@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.models import AlternateRequest, Board, BoardReport, Claim, LeagueStaff, Season
 from tournaments.web.words.organise import field_name
 
-type Words = Mapping[str, str | Promise]
+type Words = Mapping[str, Any]
+"""Texts that are translated where they are shown."""
 
 TABS: Words = MappingProxyType(
     {
@@ -150,6 +151,7 @@ DONE: Words = MappingProxyType(
         "open_round": _("The round is open."),
         "pair_round": _("The round is paired."),
         "enter": _("The result is entered."),
+        "count": _("That account counts."),
         "forfeit": _("The board is forfeited."),
         "correct": _("The correction is saved."),
         "void": _("The result no longer counts; the board is open again."),
@@ -188,6 +190,7 @@ ASKED: Words = MappingProxyType(
         "extend_round": _("Keep the round open longer"),
         "close_round": _("Close the round"),
         "enter": _("Enter the result"),
+        "count": _("Let one account count"),
         "forfeit": _("Forfeit the board"),
         "correct": _("Correct the result"),
         "void": _("Let the result count no more"),

@@ -13,6 +13,8 @@ from tournaments.pairing.types import BadStageSettings
 from tournaments.selectors.access import NotFound
 from tournaments.selectors.exports import ExportRequest, exported
 from tournaments.web.frame import number_of
+from tournaments.web.leagues.organise_frame import run_by as leagues_run_by
+from tournaments.web.leagues.organise_frame import season_lines
 from tournaments.web.organise_frame import PHASES, run_by
 from tournaments.web.organise_visits import at_a_desk, desk_of, signed_in
 from tournaments.web.presenters.listing import tournament_line
@@ -24,7 +26,7 @@ from tournaments.web.visits import in_readers_zone, readers_zone
 @never_cache
 @in_readers_zone
 def mine(request: HttpRequest) -> HttpResponse:
-    """The events that the reader runs, by their phase."""
+    """The events that the reader runs, by their phase, and the seasons of the reader's leagues."""
     player = signed_in(request)
     if isinstance(player, HttpResponse):
         return player
@@ -40,7 +42,11 @@ def mine(request: HttpRequest) -> HttpResponse:
         (names[phase], [tournament_line(each, zone) for each in found if each.status in statuses])
         for phase, statuses in PHASES.items()
     ]
-    context = {"phases": [(name, lines) for name, lines in phases if lines], "is_guest": player.is_guest}
+    context = {
+        "phases": [(name, lines) for name, lines in phases if lines],
+        "seasons": season_lines(leagues_run_by(player)),
+        "is_guest": player.is_guest,
+    }
     return render(request, "tournaments/organise/mine.html", context)
 
 

@@ -48,6 +48,10 @@ _SHAPE = {
     "bot_at_table": "Bots hold no real cards.",
     "no_such_side": "The match has no side of this number.",
     "bad_report": "The report cannot be read; `where` says which part of it.",
+    "unknown_notice_kind": "There is no kind of notices of this name; `kind` is the name.",
+    "unknown_language": "The service does not speak this language.",
+    "unknown_zone": "There is no time zone of this name.",
+    "bad_push_device": "The address or the keys are not those of a browser's push subscription.",
     "unknown_rating_system": "There is no rating system of this name; `systems` lists those that are.",
 }
 # A written record that cannot be read.
@@ -105,6 +109,7 @@ _STATE = {
     "already_confirmed": "The result is settled.",
     "not_a_competition_match": "No competition opened the match, so none may speak for it.",
     "result_pending": "The match has no result yet.",
+    "push_not_offered": "This service sends no web push.",
     "pool_code_taken": "Another pool of ratings has this code.",
 }
 _RULES = {

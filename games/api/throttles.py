@@ -85,6 +85,12 @@ class ReportCodeLimit(RateLimit):
         return self._wait is None
 
 
+class NoticeSettingsLimit(RateLimit):
+    """Choices about notices of one player, and browsers added."""
+
+    scope = "notice_settings"
+
+
 class ValidationLimit(RateLimit):
     """Records validated for one player or address."""
 

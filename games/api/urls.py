@@ -8,6 +8,15 @@ from games.api.events import EventsEndpoint, StreamEndpoint
 from games.api.guests import GuestsEndpoint
 from games.api.leaderboard import LeaderboardEndpoint
 from games.api.matches import InvitationEndpoint, MatchEndpoint, MatchesEndpoint, ResignationEndpoint
+from games.api.notices import (
+    DeviceEndpoint,
+    DevicesEndpoint,
+    InboxStreamEndpoint,
+    NoticesEndpoint,
+    NoticeSettingsEndpoint,
+    ReadNoticeEndpoint,
+    ReadNoticesEndpoint,
+)
 from games.api.players import PlayerPageEndpoint
 from games.api.plays import LegalPlaysEndpoint, PlaysEndpoint
 from games.api.presets import PresetsEndpoint
@@ -59,6 +68,13 @@ urlpatterns = [
     path("leaderboard", LeaderboardEndpoint.as_view(), name="leaderboard"),
     # A NUL reaches no database column, so it is no name either.
     re_path(r"^players/(?P<name>[^/\x00]{1,60})$", PlayerPageEndpoint.as_view(), name="player"),
+    path("notices", NoticesEndpoint.as_view(), name="notices"),
+    path("notices/read", ReadNoticesEndpoint.as_view(), name="read-notices"),
+    path("notices/settings", NoticeSettingsEndpoint.as_view(), name="notice-settings"),
+    path("notices/devices", DevicesEndpoint.as_view(), name="devices"),
+    path("notices/devices/<int:device_id>", DeviceEndpoint.as_view(), name="device"),
+    path("notices/<int:notice_id>/read", ReadNoticeEndpoint.as_view(), name="read-notice"),
+    path("inboxes/<int:player_id>/stream", InboxStreamEndpoint.as_view(), name="inbox-stream"),
     path("problems", ProblemKindsEndpoint.as_view(), name="problems"),
     re_path(r"^problems/(?P<code>[a-z_]{1,60})$", ProblemKindEndpoint.as_view(), name="problem"),
     path("schema", SchemaEndpoint.as_view(), name="schema"),

@@ -40,6 +40,8 @@ RATES: Mapping[str, Rate] = MappingProxyType(
         # A club evening behind one address is let in; a script is not.
         "report_code": Rate(120, 60),
         "validate_record": Rate(60, 60),
+        # Adding a browser looks a name up.
+        "notice_settings": Rate(30, 60),
         "guest": Rate(60, 60),
         "login_address": Rate(10, 60),
         "login_account": Rate(5, 300),

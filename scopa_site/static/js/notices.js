@@ -57,8 +57,8 @@ async function subscribe() {
     applicationServerKey: bytes(box?.dataset.push ?? ""),
   });
   const { endpoint, keys } = subscription.toJSON();
-  const kept = await tell("POST", { endpoint, public_key: keys?.p256dh, secret: keys?.auth, name: browserName() });
-  if (kept) return;
+  const device = { endpoint, public_key: keys?.p256dh, secret: keys?.auth, name: browserName() };
+  if ((await tell("POST", "", device)).ok) return;
   await subscription.unsubscribe();
   throw new Error("not kept");
 }
@@ -66,18 +66,20 @@ async function subscribe() {
 async function unsubscribe() {
   const subscription = await subscribed();
   if (!subscription) return;
-  await tell("DELETE", { endpoint: subscription.endpoint });
+  const { devices } = await (await tell("GET", "")).json();
+  const mine = devices.find((/** @type {any} */ device) => device.endpoint === subscription.endpoint);
+  if (mine) await tell("DELETE", `/${mine.id}`);
   await subscription.unsubscribe();
 }
 
 /**
  * @param {string} method
- * @param {object} body
+ * @param {string} below
+ * @param {object} [body]
  */
-async function tell(method, body) {
+function tell(method, below, body) {
   const headers = { "Content-Type": "application/json", "X-CSRFToken": token?.value ?? "" };
-  const answer = await fetch(box?.dataset.devices ?? "", { method, headers, body: JSON.stringify(body) });
-  return answer.ok;
+  return fetch((box?.dataset.devices ?? "") + below, { method, headers, body: body && JSON.stringify(body) });
 }
 
 /** What the owner will recognise: «Firefox, Linux». */

@@ -4,12 +4,14 @@ from django.urls import path
 
 from tournaments.web import organise_urls, public, public_acts, public_list, public_paper
 from tournaments.web.leagues import organise_urls as organise_league_urls
+from tournaments.web.leagues import urls as league_urls
 
 _OF_ONE = "tournaments/<int:tournament_id>"
 
 urlpatterns = [
     *organise_urls.urlpatterns,
     *organise_league_urls.urlpatterns,
+    *league_urls.urlpatterns,
     path("tournaments", public_list.tournaments, name="tournaments"),
     path("t/<str:code>", public_list.by_code, name="tournament_by_code"),
     path(_OF_ONE, public.page, name="tournament"),

@@ -1,0 +1,1 @@
+"""What the pages of leagues say, in the languages of their readers."""

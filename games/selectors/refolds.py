@@ -1,18 +1,19 @@
-"""Pools computed again: the table under any system, and how far the stored ratings are from it."""
+"""Pools computed again: the table under any system, and whether what is stored is what the ledger gives."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from itertools import batched
 from typing import Any
 
-from games.models import Player, Rating
-from games.rating import START, SYSTEMS, Elo, Fold, FoldedRating, RatedResult, fold
-from games.selectors.rated_results import LedgerResult, ledger_results, standing_results
-
-POOL_SYSTEM = "elo"
-"""The system that settlement rates every pool by today."""
+from games.models import Player, Rating, RatingChange
+from games.rating import SYSTEMS, Fold, Kept, Moved, RatingSystem, fold
+from games.selectors.pools import pool_called, refold_under_way
+from games.selectors.rated_results import LedgerResult, day_of, ledger_results, standing_results
+from games.selectors.rating_states import change_kept, kept_of
 
 type Watch = Callable[[Iterable[Any]], Iterable[Any]]
 """Lets the results through, one by one, and may tell somebody how many have passed."""
+_MATCHES_AT_ONCE = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,36 +32,36 @@ class RefoldedRow:
 
 
 @dataclass(frozen=True, slots=True)
-class RatingDifference:
-    """A stored rating that is not what the fold gives: rating points and rated matches."""
+class LedgerDifference:
+    """Something stored that is not what the fold gives: a rating, or the change of one by a match.
+
+    Either of the two is None where there is nothing.
+    """
 
     player_id: int
-    stored: float
-    stored_games: int
-    folded: float
-    folded_games: int
+    match_id: int | None
+    stored: Kept | None
+    folded: Kept | None
 
     @property
     def points(self) -> float:
-        """By how much the stored rating is higher, in rating points."""
-        return self.stored - self.folded
+        """By how much the stored rating is higher, in rating points; 0 where one of the two is missing."""
+        return 0.0 if self.stored is None or self.folded is None else self.stored.points - self.folded.points
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerCheck:
-    """The stored ratings of a pool beside the fold of its results.
+    """What is stored of a pool beside the fold of its results.
 
-    A correction is rated with the strengths of the day of the match and later matches are not rated again (decision
-    0013), so whoever played a corrected or annulled match, or later met somebody who had, may rightly differ: `moved`
-    lists those who do. Nobody else may differ in a single bit, and nobody at all in the number of matches: `wrong`.
+    While `is_under_way` the pool is being computed again, so that what differs may be on its way; otherwise nothing may
+    differ in a single bit.
     """
 
     matches: int
     corrected: int
     players: int
-    reached: int
-    moved: tuple[RatingDifference, ...]
-    wrong: tuple[RatingDifference, ...]
+    is_under_way: bool
+    wrong: tuple[LedgerDifference, ...]
 
 
 def refolded_table(pool: str, system: str, *, watch: Watch = iter) -> list[RefoldedRow]:
@@ -79,54 +80,58 @@ def refolded_table(pool: str, system: str, *, watch: Watch = iter) -> list[Refol
 
 
 def check_ledger(pool: str, *, watch: Watch = iter) -> LedgerCheck:
-    """Fold the results of a pool by its own system and compare with what is stored; nothing is written."""
-    reach = _Reach()
-    under_way = Fold(Elo())
-    matches = 0
-    for result in reach.followed(watch(ledger_results(pool))):
-        under_way.take(result)
-        matches += 1
-    folded = under_way.ratings()
-    differences = list(_differences(pool, folded))
-    moved = [each for each in differences if _may_differ(each, reach.players)]
-    return LedgerCheck(
-        matches,
-        reach.corrected,
-        len(folded),
-        len(reach.players),
-        tuple(sorted(moved, key=lambda each: (-abs(each.points), each.player_id))),
-        tuple(each for each in differences if not _may_differ(each, reach.players)),
-    )
+    """Fold the results of a pool by its own system and compare every change and rating; nothing is written."""
+    system = SYSTEMS[pool_called(pool).system]
+    under_way: Fold[Any] = Fold(system)
+    matches = corrected = 0
+    wrong: list[LedgerDifference] = []
+    for some in batched(watch(ledger_results(pool)), _MATCHES_AT_ONCE):
+        corrected += sum(each.was_corrected for each in some)
+        matches += sum(each.stands for each in some)
+        moves = {each.result.match: under_way.moves(each.result) if each.stands else [] for each in some}
+        wrong += _wrong_changes(pool, system, some, moves)
+    folded = {
+        player: (system.kept(each.value, each.games), _day(under_way, player))
+        for player, each in under_way.ratings().items()
+    }
+    wrong += _wrong_ratings(pool, system, folded)
+    return LedgerCheck(matches, corrected, len(folded), refold_under_way(pool) is not None, tuple(wrong))
 
 
-class _Reach:
-    """Whom corrections have reached: those of the match itself, and who met one of them later, and so on."""
-
-    def __init__(self) -> None:
-        self.players: set[int] = set()
-        self.corrected = 0
-
-    def followed(self, results: Iterable[LedgerResult]) -> Iterator[RatedResult]:
-        """The results that stand, while it is noted whom the corrected and annulled ones reach."""
-        for each in results:
-            self.corrected += each.was_corrected
-            seated = [player for side in each.result.sides for player in side]
-            if each.was_corrected or not self.players.isdisjoint(seated):
-                self.players.update(seated)
-            if each.stands:
-                yield each.result
-
-
-def _may_differ(difference: RatingDifference, reached: set[int]) -> bool:
-    return difference.player_id in reached and difference.stored_games == difference.folded_games
+def _wrong_changes(
+    pool: str,
+    system: RatingSystem[Any],
+    results: Sequence[LedgerResult],
+    moves: Mapping[int, Sequence[Moved[Any]]],
+) -> Iterator[LedgerDifference]:
+    stored = {
+        (change.match_id, change.player_id): change
+        for change in RatingChange.objects.filter(pool=pool, match__in=moves)
+    }
+    for each in results:
+        for player, before, after, games in moves[each.result.match]:
+            change, kept = stored.pop((each.result.match, player), None), system.kept(after, games)
+            found = None if change is None else (change_kept(change), change.before, change.place, change.rated_at)
+            if found != (kept, system.points(before), each.place, each.rated_at):
+                yield LedgerDifference(player, each.result.match, None if found is None else found[0], kept)
+    for (match, player), change in stored.items():
+        yield LedgerDifference(player, match, change_kept(change), None)
 
 
-def _differences(pool: str, folded: dict[int, FoldedRating[Any]]) -> Iterator[RatingDifference]:
+def _wrong_ratings(
+    pool: str, system: RatingSystem[Any], folded: Mapping[int, tuple[Kept, float]]
+) -> Iterator[LedgerDifference]:
     left = dict(folded)
+    start = system.kept(system.start, 0)
     for rating in Rating.objects.filter(pool=pool).order_by("player_id").iterator():
-        each = left.pop(rating.player_id, None)
-        value, games = (START, 0) if each is None else (each.value.rating, each.games)
-        if (rating.value, rating.games) != (value, games):
-            yield RatingDifference(rating.player_id, rating.value, rating.games, value, games)
-    for player, each in sorted(left.items()):
-        yield RatingDifference(player, START, 0, each.value.rating, each.games)
+        kept, day = left.pop(rating.player_id, (start, None))
+        rated = None if rating.last_rated_at is None else day_of(rating.last_rated_at)
+        if (kept_of(rating), rated) != (kept, day):
+            yield LedgerDifference(rating.player_id, None, kept_of(rating), kept)
+    for player, (kept, _) in sorted(left.items()):
+        yield LedgerDifference(player, None, None, kept)
+
+
+def _day(under_way: Fold[Any], player: int) -> float:
+    course = under_way.standing(player)
+    return 0.0 if course is None else course.day

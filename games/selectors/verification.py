@@ -1,16 +1,16 @@
 """Is the log of a match whole, and do the position, the headings and the ledger agree with it?"""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from games import codec
 from games.engine import Event, GameError, HandScored, HandStarted, MatchState, replay
 from games.models import Match, MatchEvent, Rating, RatingEntry, Report, Ruling
-from games.rating import START
 from games.sealing import SealBroken
+from games.selectors.histories import standing_entries
+from games.selectors.pools import pools_for
 from games.selectors.positions import event_of, position, rules_of
-
-REVERSED_WITHIN = 1e-6
-"""Rating points by which a reversal may differ from what it takes back: sums of floats are not exact."""
+from games.selectors.refolds import check_ledger
 
 
 def match_differences(match: Match) -> list[str]:
@@ -34,34 +34,31 @@ def match_differences(match: Match) -> list[str]:
 
 
 def rating_differences() -> Iterator[str]:
-    """Where a rating is not what its ledger adds up to, bit for bit; a reversal counts a match less."""
-    folded: dict[tuple[int, str], tuple[float, int]] = {}
-    for entry in RatingEntry.objects.order_by("pk").iterator():
-        key = (entry.player_id, entry.pool)
-        value, games = folded.get(key, (START, 0))
-        if value != entry.before:
-            yield f"entry {entry.pk} starts at {entry.before}, the one before it ended at {value}"
-        folded[key] = (entry.after, games + (1 if entry.kind == RatingEntry.Kind.RESULT else -1))
-    for rating in Rating.objects.iterator():
-        if folded.pop((rating.player_id, rating.pool), (START, 0)) != (rating.value, rating.games):
-            yield f"rating {rating.pk} is not the sum of its entries"
-    for player, pool in folded:
-        yield f"player {player} has entries but no rating in {pool}"
+    """Where a rating or a change is not what its ledger gives, bit for bit; pools that are being recomputed are not."""
+    pools = set(RatingEntry.objects.values_list("pool", flat=True).distinct()) | set(
+        Rating.objects.values_list("pool", flat=True).distinct()
+    )
+    for pool in sorted(pools):
+        try:
+            found = check_ledger(pool)
+        except ValueError as error:
+            yield f"the ledger of {pool} cannot be folded: {error}"
+            continue
+        for each in () if found.is_under_way else found.wrong:
+            where = "the rating" if each.match_id is None else f"the change by match {each.match_id}"
+            yield f"{where} of player {each.player_id} in {pool} is {each.stored}, the ledger gives {each.folded}"
 
 
 def settlement_differences(match: Match) -> list[str]:
-    """Whether a settled match changed every rating once, any other none, and reversals took back what was given."""
-    entries = list(RatingEntry.objects.filter(match=match))
-    gains: dict[tuple[int, int], list[float]] = {}
-    for entry in sorted(entries, key=lambda each: each.pk):
-        gains.setdefault((entry.player_id, entry.revision), []).append(entry.after - entry.before)
-    standing = sum(len(changes) == 1 for changes in gains.values())
-    due = match.seats.count() if match.rated and match.settled_at is not None else 0
-    found = [] if standing == due else [f"{standing} rating entries stand, expected {due}"]
-    for (player, revision), changes in gains.items():
-        if len(changes) == 2 and abs(sum(changes)) > REVERSED_WITHIN:
-            found.append(f"revision {revision} of player {player} was not taken back whole: {changes}")
-    return found
+    """Whether a settled match has an entry for everybody in each of its pools, and any other none that stands."""
+    standing = Counter(entry.pool for entry in standing_entries(match.pk))
+    is_due = match.rated and match.settled_at is not None
+    due = {pool.code: match.seats.count() for pool in pools_for(match)} if is_due else {}
+    return [
+        f"{standing[pool]} rating entries stand in {pool}, expected {due.get(pool, 0)}"
+        for pool in sorted(standing | Counter(due))
+        if standing[pool] != due.get(pool, 0)
+    ]
 
 
 def _report_differences(match: Match) -> Iterator[str]:

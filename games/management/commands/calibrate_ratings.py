@@ -6,11 +6,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.management.progress import Progress
-from games.rating import POOLS, SYSTEMS, calibrate
+from games.rating import CHOICES, SYSTEMS, calibrate
+from games.selectors.access import NotFound
+from games.selectors.pools import pool_called
 from games.selectors.rated_results import ledger_size, one_snapshot, standing_results
-
-_USUAL = ("elo", "glicko_2", "plackett_luce")
-"""The systems that pools may choose; the others are named with `--system`."""
 
 
 class Command(BaseCommand):
@@ -20,7 +19,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which pool and which systems."""
-        parser.add_argument("--pool", required=True, choices=POOLS)
+        parser.add_argument("--pool", required=True, help="the code of a pool")
         parser.add_argument("--system", action="append", choices=sorted(SYSTEMS), help="may be given several times")
         parser.add_argument("--skip", type=int, default=0, metavar="N", help="the first N matches only teach")
         parser.add_argument("--progress", action="store_true", help="say on standard error how far it has come")
@@ -31,7 +30,11 @@ class Command(BaseCommand):
         """Read one moment of the ledger, once for all systems."""
         if skip < 0:
             raise CommandError("--skip is a number of matches, 0 or more")
-        systems = {name: SYSTEMS[name] for name in system or _USUAL}
+        try:
+            pool_called(pool)
+        except NotFound:
+            raise CommandError(f"there is no pool {pool!r}") from None
+        systems = {name: SYSTEMS[name] for name in system or CHOICES}
         with one_snapshot():
             results = standing_results(pool)
             if progress:

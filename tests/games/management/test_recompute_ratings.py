@@ -8,6 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.models import Rating, RatingEntry
+from games.selectors.pools import pool_called
 from tests.games.settled import correct, settled
 
 pytestmark = pytest.mark.django_db
@@ -81,28 +82,37 @@ def test_a_pool_without_matches_is_empty(tmp_path) -> None:
 
 
 def test_a_check_says_that_everything_is_equal(pool) -> None:
-    assert recompute("--check") == (
-        "5 matches, 4 players, 0 matches taken back\n"
-        "0 players reached by corrections, 0 of them differ: mean 0.000000 points, most 0.000000\n",
-        "",
-    )
+    assert recompute("--check") == ("5 matches, 4 players, 0 matches taken back\n0 differences\n", "")
 
 
-def test_a_check_says_how_far_corrections_have_led(pool) -> None:
+def test_a_check_lets_pass_what_is_on_its_way_and_nothing_once_it_is_done(pool) -> None:
     correct(RatingEntry.objects.order_by("pk")[0].match, pool[4], [8, 11])
 
     lines = recompute("--check")[0].splitlines()
-
     assert lines[0] == "5 matches, 4 players, 1 matches taken back"
-    assert lines[1].startswith("after a correction: player ")
-    assert "4 players reached by corrections, 4 of them differ: mean " in lines[-1]
+    assert lines[1].startswith("on its way: player ")
+    assert lines[-1] == "the pool is being computed again"
+
+    recompute("--write")
+    assert recompute("--check")[0] == "5 matches, 4 players, 1 matches taken back\n0 differences\n"
 
 
 def test_a_check_fails_where_a_rating_is_unexplained(pool) -> None:
     Rating.objects.filter(player=pool[0]).update(value=1600)
 
-    with pytest.raises(CommandError, match="1 ratings are not what their matches come to"):
+    with pytest.raises(CommandError, match="1 ratings or changes are not what their matches come to"):
         recompute("--check")
+    recompute("--write")
+    recompute("--check")
+
+
+def test_a_pool_is_written_under_another_system(pool) -> None:
+    table, _ = recompute("--system", "glicko_2")
+
+    assert recompute("--system", "glicko_2", "--write")[0] == table
+    assert recompute("--check")[0].endswith("0 differences\n")
+    assert pool_called("scopa").system == "glicko_2"
+    assert recompute()[0] == table
 
 
 @pytest.mark.parametrize(
@@ -110,9 +120,12 @@ def test_a_check_fails_where_a_rating_is_unexplained(pool) -> None:
     [
         (["--check", "--system", "glicko_2"], "stored under elo"),
         (["--check", "--output", "t.csv"], "prints differences"),
+        (["--check", "--write"], "prints differences"),
         (["--output", "t.xml"], "a .csv or a .json"),
         (["--output", "/nowhere/at/all/t.csv"], "No such file"),
         (["--system", "dice"], "invalid choice"),
+        (["--pool", "chess"], "there is no pool 'chess'"),
+        (["--write", "--system", "bradley_terry_full"], "no pool is rated by bradley_terry_full"),
     ],
 )
 def test_what_makes_no_sense_is_refused(arguments, said) -> None:

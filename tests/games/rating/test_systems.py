@@ -1,6 +1,8 @@
 """Every rating system behind the one interface: a rating is a fold over the matches of a pool."""
 
+import json
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -133,14 +135,59 @@ def test_three_opponents_at_a_table_weigh_no_more_than_one() -> None:
     assert first.deviation == pytest.approx(alone.deviation)
 
 
-def test_a_gain_against_a_bot_is_halved_and_the_bot_loses_in_full() -> None:
-    known = Glicko2(1500, 80, 0.06)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_gain_against_bots_is_halved_and_a_loss_and_the_others_change_in_full(name: str) -> None:
+    system = SYSTEMS[name]
+    known = [[system.start], [system.start]]
 
-    [[human], [bot]] = GlickoTwo().rate([[known]] * 2, [1, 2], [[0.0]] * 2)
-    [[beside_bot], [same_bot]] = GlickoTwo().rate([[known]] * 2, [1, 2], [[0.0]] * 2, frozenset({1}))
+    [[human], [bot]] = system.rate(known, [1, 2], [[0.0], [0.0]])
+    [[beside_bot], [same_bot]] = system.rate(known, [1, 2], [[0.0], [0.0]], (0,))
+    [[loser], _] = system.rate(known, [2, 1], [[0.0], [0.0]])
+    [[same_loser], _] = system.rate(known, [2, 1], [[0.0], [0.0]], (0,))
 
-    assert beside_bot.rating - 1500 == pytest.approx((human.rating - 1500) / 2)
-    assert same_bot == bot
+    gained, half = (
+        mean(system, human) - mean(system, system.start),
+        mean(system, beside_bot) - mean(system, system.start),
+    )
+    assert half == pytest.approx(gained / 2)
+    assert (same_bot, same_loser) == (bot, loser)
+
+
+def mean(system: RatingSystem[Any], value: Any) -> float:
+    """What is believed in the middle: the points, without what openskill takes off for being unsure."""
+    return float(value.mu) if isinstance(system, WengLin) else system.points(value)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_kept_goes_on_exactly_where_it_was_left(name: str) -> None:
+    system = SYSTEMS[name]
+    values = fold(system, SEASON)
+
+    for games, value in enumerate(values.values(), start=1):
+        kept = system.kept(replace(value, games=games) if isinstance(value, Rated) else value, games)
+        stored = replace(kept, numbers=tuple(json.loads(json.dumps(kept.numbers))))
+        assert system.kept(system.restored(stored), games) == kept
+        assert kept.points == system.points(value)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_value_moves_like_another_and_exactly_where_it_is_the_same(name: str) -> None:
+    system = SYSTEMS[name]
+    [[before], _] = system.rate([[system.start]] * 2, [1, 2], [[0.0], [0.0]])
+    [[after], _] = system.rate([[before], [system.start]], [1, 2], [[0.0], [0.0]])
+
+    assert system.points(system.moved(before, before, after)) == system.points(after)
+    elsewhere = system.moved(system.start, before, after)
+    shift = mean(system, elsewhere) - mean(system, system.start)
+    assert shift == pytest.approx(mean(system, after) - mean(system, before))
+
+
+def test_provisional_is_a_matter_of_matches_or_of_deviation() -> None:
+    elo, glicko, skill = SYSTEMS["elo"], SYSTEMS["glicko_2"], SYSTEMS["plackett_luce"]
+
+    assert [elo.is_provisional(None, games) for games in (0, 11, 12)] == [True, True, False]
+    assert [glicko.is_provisional(deviation, 99) for deviation in (None, 110.0, 109.9)] == [True, True, False]
+    assert [skill.is_provisional(deviation, 99) for deviation in (None, 150.0, 149.9)] == [True, True, False]
 
 
 def test_glicko_keeps_to_its_policy() -> None:

@@ -8,7 +8,7 @@ from django.db import connections
 
 from games.models import Rating, RatingEntry
 from games.rating import Elo, fold
-from games.selectors.rated_results import ledger_results, ledger_size, one_snapshot, standing_results
+from games.selectors.rated_results import ledger_batch, ledger_results, ledger_size, one_snapshot, standing_results
 from games.services import annul_match_rating, restore_match_rating, settle_match
 from tests.games.conftest import NOW
 from tests.games.settled import correct, finished, settled
@@ -100,12 +100,34 @@ def test_the_fold_of_what_is_read_is_what_is_stored(people) -> None:
     assert {player: (each.value.rating, each.games) for player, each in folded.items()} == stored
 
 
-def test_a_pool_of_any_size_is_read_with_one_query(people, django_assert_num_queries) -> None:
+def test_a_batch_of_any_size_is_read_with_two_queries(people, django_assert_num_queries) -> None:
     for _ in range(5):
         settled([[people[0]], [people[1]]], [11, 8])
 
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):
         assert len(list(ledger_results("scopa"))) == 5
+
+
+def test_batches_of_any_size_give_the_same_results(people) -> None:
+    """Whatever row a batch ends with, and though rows of several matches lie between one another."""
+    a, b, c, d = people
+    for _ in range(3):
+        settled([[a], [b]], [11, 8])
+        settled([[c], [d], [a]], [2, 11, 4], options={"players": 3}, winner=1)
+    rows = list(RatingEntry.objects.order_by("pk"))
+    RatingEntry.objects.filter(pk=rows[6].pk).update(id=rows[9].pk + 1000)
+    annul_match_rating(match_id=rows[0].match_id, now=NOW)
+    whole = list(ledger_results("scopa"))
+
+    for size in range(1, 9):
+        start, found, is_last = 0, [], False
+        while not is_last:
+            batch = ledger_batch("scopa", start=start, rows=size)
+            found += batch.results
+            start, is_last = batch.reached, batch.is_last
+        assert found == whole
+    fenced = ledger_batch("scopa", fence=rows[4].pk)
+    assert ([each.place for each in fenced.results], fenced.reached) == ([rows[0].pk, rows[2].pk], rows[4].pk + 1)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.models import Hand, Match, MatchEvent, Rating, RatingEntry
+from games.models import Hand, Match, MatchEvent, Rating, RatingChange, RatingEntry
 from games.sealing import seal
 from games.services import create_match, settle_match
 from tests.games.conftest import NOW, play_on
@@ -66,15 +66,22 @@ def test_a_missing_heading_is_found(finished) -> None:
     assert "are listed" in complaint()
 
 
-def test_a_rating_that_is_not_the_sum_of_its_entries_is_found(finished) -> None:
+def test_a_rating_that_is_not_what_its_entries_give_is_found(finished) -> None:
     rating = Rating.objects.first()
     Rating.objects.filter(pk=rating.pk).update(value=rating.value + 1e-9)
-    assert "not the sum" in complaint()
+    assert "the rating of player" in complaint()
+
+
+def test_a_change_that_is_not_what_the_ledger_gives_is_found(finished) -> None:
+    RatingChange.objects.filter(match=finished, games=1).update(games=2)
+    assert "the change by match" in complaint()
 
 
 def test_a_missing_entry_is_found(finished) -> None:
     RatingEntry.objects.filter(match=finished).first().delete()
-    assert "expected 2" in complaint()
+    said = complaint()
+    assert "expected 2" in said
+    assert "cannot be folded" in said
 
 
 def test_an_invented_event_is_found(finished) -> None:

@@ -1,4 +1,4 @@
-"""Two thousand matches with corrections and annulments, tasks late, twice and out of order; then everything again."""
+"""Matches with corrections and annulments, tasks late, twice and out of order; then everything again."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -7,45 +7,44 @@ from random import Random
 import pytest
 
 from games import tasks
-from games.models import Match, Player, Rating, RatingEntry
-from games.rating import Elo, Rated, fold, rate_match
-from games.selectors.rated_results import standing_results
+from games.models import Match, Player, Rating, RatingChange, RatingEntry, RatingPool
+from games.rating import SYSTEMS, Rated, RatedResult, fold, rate_match
+from games.selectors.pools import pool_called, refolds_under_way
 from games.selectors.refolds import check_ledger
 from games.selectors.verification import rating_differences
 from games.services import annul_match_rating, restore_match_rating
+from games.services.pools import league_pool
+from games.services.refold_requests import change_system
 from tests.games.conftest import NOW
 from tests.games.settled import correct, finished
 
 pytestmark = pytest.mark.django_db
 
-MATCHES, GROUPS, GROUP_SIZE, QUIET_GROUPS = 2000, 6, 8, 2
+GROUPS, GROUP_SIZE = 6, 8
 START = Rated(1500.0, 0)
 
 
 @dataclass
 class Book:
-    """The rules of decision 0013 once more, on plain numbers: what ratings must be after each act."""
+    """The rules once more, on plain lists: who played, how it stands, and in which order it was settled first."""
 
-    now: dict[int, Rated] = field(default_factory=dict)
     sides: dict[int, list[int]] = field(default_factory=dict)
     scores: dict[int, list[int]] = field(default_factory=dict)
-    first: dict[int, list[Rated]] = field(default_factory=dict)
-    given: dict[int, list[float]] = field(default_factory=dict)
+    order: list[int] = field(default_factory=list)
+    annulled: set[int] = field(default_factory=set)
 
-    def rate(self, match: int) -> None:
-        players = self.sides[match]
-        strengths = self.first.setdefault(match, [self.now.get(each, START) for each in players])
-        changes = rate_match([[each] for each in strengths], places(self.scores[match]))
-        self.given[match] = [side[0].after - side[0].before for side in changes]
-        self._move(players, self.given[match], 1)
+    def standing(self) -> list[int]:
+        return [match for match in self.order if match not in self.annulled]
 
-    def take_back(self, match: int) -> None:
-        self._move(self.sides[match], [-each for each in self.given.pop(match)], -1)
-
-    def _move(self, players: list[int], points: list[float], games: int) -> None:
-        for player, change in zip(players, points, strict=True):
-            before = self.now.get(player, START)
-            self.now[player] = Rated(before.rating + change, before.games + games)
+    def elo(self) -> dict[int, Rated]:
+        """Everybody's rating by a fold that knows nothing of ours."""
+        values: dict[int, Rated] = {}
+        for match in self.standing():
+            players = self.sides[match]
+            before = [[values.get(each, START)] for each in players]
+            for player, [change] in zip(players, rate_match(before, places(self.scores[match])), strict=True):
+                values[player] = Rated(change.after, values.get(player, START).games + 1)
+        return values
 
 
 def places(scores: list[int]) -> list[int]:
@@ -59,10 +58,9 @@ def random_scores(random: Random, count: int) -> list[int]:
     return scores
 
 
-def open_matches(people: list[Player], random: Random, book: Book) -> list[Match]:
-    """Each within one group, so that what a correction changes stays in it."""
+def open_matches(people: list[Player], random: Random, book: Book, count: int, pool: RatingPool | None) -> list[Match]:
     found = []
-    for _ in range(MATCHES):
+    for _ in range(count):
         group = random.randrange(GROUPS) * GROUP_SIZE
         drawn = random.sample(people[group : group + GROUP_SIZE], k=random.choice([2, 2, 2, 3]))
         scores = random_scores(random, len(drawn))
@@ -70,6 +68,8 @@ def open_matches(people: list[Player], random: Random, book: Book) -> list[Match
         match = finished([[each] for each in drawn], scores, options=options, winner=scores.index(11))
         book.sides[match.pk], book.scores[match.pk] = [each.pk for each in drawn], scores
         found.append(match)
+    if pool is not None:
+        Match.objects.filter(pk__in=[match.pk for match in found[::2]]).update(competition_pool=pool)
     return found
 
 
@@ -80,67 +80,120 @@ def deliveries(matches: list[Match], random: Random) -> Iterator[Match]:
     return iter(found)
 
 
-@pytest.mark.timeout(300)
-def test_a_season_with_corrections_refolds_to_what_the_ledger_says(make_player) -> None:
-    random, book, order, annulled = Random(29), Book(), [], set()
-    people, host = [make_player() for _ in range(GROUPS * GROUP_SIZE)], make_player()
-    quiet = {each.pk for each in people[: QUIET_GROUPS * GROUP_SIZE]}
-    matches = open_matches(people, random, book)
-    for match in deliveries(matches, random):
-        tasks.settle_match(match.pk)
-        if match.pk not in book.first and match.pk not in annulled:
-            order.append(match.pk)
-            book.rate(match.pk)
-        touched = random.choice(matches)
-        if random.random() < 0.08 and quiet.isdisjoint(book.sides[touched.pk]):
-            disturb(touched, host, random, book, annulled)
-
-    assert list(rating_differences()) == []
-    stored = {rating.player_id: (rating.value, rating.games) for rating in Rating.objects.all()}
-    assert {player: games for player, (_, games) in stored.items()} == {
-        player: each.games for player, each in book.now.items()
-    }
-    assert {player: value for player, (value, _) in stored.items()} == pytest.approx(
-        {player: each.rating for player, each in book.now.items()}, abs=1e-6
-    )
-    refolded = naive_fold([match for match in order if match not in annulled], book)
-    assert {player: each.value for player, each in fold(Elo(), standing_results("scopa")).items()} == refolded
-    assert all(stored[player] == (refolded[player].rating, refolded[player].games) for player in quiet)
-    found = check_ledger("scopa")
-    assert found.wrong == ()
-    assert len(found.moved) == len(people) - len(quiet) == found.reached
-    assert found.corrected == RatingEntry.objects.filter(kind="reversal").values("match").distinct().count() > 50
-    for match in random.sample(matches, k=100):
-        tasks.settle_match(match.pk)
-    assert check_ledger("scopa") == found
-
-
-def disturb(match: Match, host: Player, random: Random, book: Book, annulled: set[int]) -> None:
+def disturb(match: Match, host: Player, random: Random, book: Book) -> None:
     """A correction, an annulment, or the end of one: before the match was settled or after it."""
-    was_settled = match.pk in book.first
-    if match.pk in annulled:
-        if was_settled and restore_match_rating(match_id=match.pk, now=NOW):
-            annulled.discard(match.pk)
-            book.rate(match.pk)
+    if match.pk in book.annulled:
+        if match.pk in book.order and restore_match_rating(match_id=match.pk, now=NOW):
+            book.annulled.discard(match.pk)
     elif random.random() < 0.4:
         annul_match_rating(match_id=match.pk, now=NOW)
-        annulled.add(match.pk)
-        if was_settled:
-            book.take_back(match.pk)
+        book.annulled.add(match.pk)
     else:
-        if was_settled:
-            book.take_back(match.pk)
         book.scores[match.pk] = random_scores(random, len(book.sides[match.pk]))
         correct(match, host, book.scores[match.pk])
-        if was_settled:
-            book.rate(match.pk)
 
 
-def naive_fold(order: list[int], book: Book) -> dict[int, Rated]:
-    values: dict[int, Rated] = {}
-    for match in order:
-        players = book.sides[match]
-        before = [[values.get(each, START)] for each in players]
-        for player, [change] in zip(players, rate_match(before, places(book.scores[match])), strict=True):
-            values[player] = Rated(change.after, values.get(player, START).games + 1)
-    return values
+def play_season(make_player, random: Random, count: int, pool: RatingPool | None = None) -> Book:
+    """Settle, correct, annul and recompute as it comes; in the end whatever the sweeper would still find is done."""
+    book, host = Book(), make_player()
+    people = [make_player() for _ in range(GROUPS * GROUP_SIZE)]
+    matches = open_matches(people, random, book, count, pool)
+    for match in deliveries(matches, random):
+        tasks.settle_match(match.pk)
+        if match.pk not in book.order and match.pk not in book.annulled:
+            book.order.append(match.pk)
+        if random.random() < 0.08:
+            disturb(random.choice(matches), host, random, book)
+        if random.random() < 0.03:
+            recompute(times=random.choice([1, 2]))
+    while refolds_under_way():
+        recompute(times=2)
+    return book
+
+
+def recompute(*, times: int) -> None:
+    """The tasks that corrections queued, delivered late and more than once."""
+    for pool in RatingPool.objects.order_by("-pk"):
+        for _ in range(times):
+            tasks.refold_pool(pool.pk)
+
+
+def stored(pool: str) -> dict[int, tuple[float, int]]:
+    return {rating.player_id: (rating.value, rating.games) for rating in Rating.objects.filter(pool=pool)}
+
+
+def everything() -> list[tuple[object, ...]]:
+    """All that is stored, by what it is and not by the number of its row."""
+    ratings = Rating.objects.order_by("pool", "player")
+    changes = RatingChange.objects.order_by("pool", "match", "player")
+    return [
+        *ratings.values_list("pool", "player", "value", "deviation", "state", "games", "last_rated_at"),
+        *changes.values_list("pool", "match", "player", "place", "rated_at", "before", "after", "state", "games"),
+    ]
+
+
+@pytest.mark.timeout(300)
+def test_after_two_thousand_matches_what_is_stored_is_the_fold_of_the_ledger(make_player) -> None:
+    random = Random(29)
+    book = play_season(make_player, random, 2_000)
+
+    expected = book.elo()
+    assert stored("scopa") == {player: (each.rating, each.games) for player, each in expected.items()}
+    assert RatingChange.objects.count() == sum(len(book.sides[match]) for match in book.standing())
+    found = check_ledger("scopa")
+    assert (found.wrong, found.is_under_way, found.players) == ((), False, len(expected))
+    assert found.corrected == RatingEntry.objects.filter(kind="reversal").values("match").distinct().count() > 100
+    assert list(rating_differences()) == []
+    before = everything()
+    for match in random.sample(book.order, k=50):
+        tasks.settle_match(match)
+    recompute(times=2)
+    assert everything() == before
+
+
+@pytest.mark.parametrize("system", ["glicko_2", "plackett_luce"])
+def test_the_other_systems_and_two_pools_for_a_match_come_to_the_fold_as_well(make_player, system) -> None:
+    random = Random(7)
+    pool = league_pool(code="serie-a", name="Serie A", family_preset="scopa_classica", system=system, now=NOW)
+    book = play_season(make_player, random, 240, pool)
+
+    assert check_ledger("scopa").wrong == check_ledger("serie-a").wrong == ()
+    own = set(Match.objects.filter(competition_pool=pool).values_list("pk", flat=True))
+    assert set(RatingChange.objects.filter(pool="serie-a").values_list("match", flat=True)) == own & set(
+        book.standing()
+    )
+    chosen = SYSTEMS[system]
+    days = dict(
+        RatingEntry.objects.filter(pool="serie-a", revision=1, kind="result").values_list("match", "created_at")
+    )
+    results = [
+        RatedResult(
+            match,
+            days[match].timestamp() / 86_400,
+            tuple((player,) for player in book.sides[match]),
+            tuple(places(book.scores[match])),
+        )
+        for match in book.standing()
+        if match in own
+    ]
+    assert {player: value for player, (value, games) in stored("serie-a").items() if games} == {
+        player: chosen.points(each.value) for player, each in fold(chosen, results).items()
+    }
+
+
+def test_a_pool_that_changes_its_system_again_and_again_ends_where_it_would_have_been(make_player) -> None:
+    book = play_season(make_player, Random(3), 150)
+    elo = everything()
+
+    change_system("scopa", "plackett_luce", now=NOW)
+    recompute(times=1)
+    assert pool_called("scopa").system == "plackett_luce"
+    assert check_ledger("scopa").wrong == ()
+    assert everything() != elo
+    change_system("scopa", "glicko_2", now=NOW)
+    change_system("scopa", "elo", now=NOW)
+    recompute(times=2)
+
+    assert pool_called("scopa").system == "elo"
+    assert everything() == elo
+    assert len(book.standing()) > 100

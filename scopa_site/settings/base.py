@@ -152,6 +152,7 @@ SWEEPS: list[str] = [
     "games.services.notices_sweep.sweep_notices",
     "tournaments.services.sweep.sweep_tournaments",
     "tournaments.services.leagues.sweep.sweep_leagues",
+    "games.services.refold_sweep.sweep_refolds",
     "games.services.board_sweep.sweep_leaderboards",
 ]
 

@@ -15,6 +15,7 @@ from tournaments.standings.history import CardCounts, Entrant, History, RoundKin
 __all__ = ["league_history", "open_pairs"]
 
 _HALF = Fraction(1, 2)
+_UNKNOWN = CardCounts()
 _MISSED = RoundResult(RoundKind.ZERO_BYE, None, Fraction(0), board_points=Fraction(0))
 
 
@@ -142,19 +143,18 @@ def _kinds(home: Fraction, away: Fraction, *, was_played: bool, history: History
 
 def _cards(boards: Sequence[BoardResult], *, is_home: bool) -> CardCounts:
     """What the cards of all boards came to for one side; points are those of the matches."""
-    own = [
-        replace(board.home_cards, points_made=board.home_points, points_conceded=board.away_points)
-        if is_home
-        else replace(board.away_cards, points_made=board.away_points, points_conceded=board.home_points)
-        for board in boards
-    ]
+    made = sum(board.home_points for board in boards)
+    conceded = sum(board.away_points for board in boards)
+    if not is_home:
+        made, conceded = conceded, made
+    known = [cards for board in boards if (cards := board.home_cards if is_home else board.away_cards) != _UNKNOWN]
     return CardCounts(
-        points_made=sum(cards.points_made for cards in own),
-        points_conceded=sum(cards.points_conceded for cards in own),
-        sweeps=sum(cards.sweeps for cards in own),
-        settebelli=sum(cards.settebelli for cards in own),
-        primiere=sum(cards.primiere for cards in own),
-        hands_won=sum(cards.hands_won for cards in own),
+        made,
+        conceded,
+        sweeps=sum(cards.sweeps for cards in known),
+        settebelli=sum(cards.settebelli for cards in known),
+        primiere=sum(cards.primiere for cards in known),
+        hands_won=sum(cards.hands_won for cards in known),
     )
 
 

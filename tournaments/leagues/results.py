@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import cache
 
 from tournaments.leagues.errors import BadSeasonSettings
 from tournaments.standings.history import CardCounts, Scoring
@@ -17,6 +18,7 @@ __all__ = [
     "FixtureResult",
     "FixtureTotal",
     "Outcome",
+    "board_points",
     "fixture_total",
     "scoring_from",
     "scoring_texts",
@@ -26,7 +28,6 @@ USUAL_SCORING: Mapping[str, str] = {"win": "3", "draw": "1", "loss": "0", "bye":
 """Match points where a season names none; a free round gives its points in a Swiss alone (see `league_history`)."""
 
 _POINTS = re.compile(r"\d{1,3}(/[1-9]\d{0,2}|\.\d{1,3})?")
-_HALF = Fraction(1, 2)
 
 
 class Outcome(StrEnum):
@@ -78,20 +79,27 @@ class FixtureTotal:
     away_match_points: Fraction
 
 
-_BOARD_POINTS: Mapping[Outcome, tuple[Fraction, Fraction]] = {
-    Outcome.HOME: (Fraction(1), Fraction(0)),
-    Outcome.AWAY: (Fraction(0), Fraction(1)),
-    Outcome.DRAW: (_HALF, _HALF),
-    Outcome.HOME_FORFEITS: (Fraction(0), Fraction(1)),
-    Outcome.AWAY_FORFEITS: (Fraction(1), Fraction(0)),
-    Outcome.DOUBLE_FORFEIT: (Fraction(0), Fraction(0)),
-    Outcome.UNPLAYED_DRAW: (_HALF, _HALF),
+# In halves of a point, so that boards are added up in whole numbers.
+_HALVES: Mapping[Outcome, tuple[int, int]] = {
+    Outcome.HOME: (2, 0),
+    Outcome.AWAY: (0, 2),
+    Outcome.DRAW: (1, 1),
+    Outcome.HOME_FORFEITS: (0, 2),
+    Outcome.AWAY_FORFEITS: (2, 0),
+    Outcome.DOUBLE_FORFEIT: (0, 0),
+    Outcome.UNPLAYED_DRAW: (1, 1),
 }
 
 
 def board_points(outcome: Outcome) -> tuple[Fraction, Fraction]:
     """What a board is worth for home and away."""
-    return _BOARD_POINTS[outcome]
+    home, away = _HALVES[outcome]
+    return _in_points(home), _in_points(away)
+
+
+@cache
+def _in_points(halves: int) -> Fraction:
+    return Fraction(halves, 2)
 
 
 def fixture_total(fixture: FixtureResult, scoring: Scoring) -> FixtureTotal:
@@ -102,17 +110,17 @@ def fixture_total(fixture: FixtureResult, scoring: Scoring) -> FixtureTotal:
     """
     if fixture.away is None:
         return FixtureTotal(Fraction(0), Fraction(0), scoring.pairing_bye, Fraction(0))
-    points = [_BOARD_POINTS[board.outcome] for board in fixture.boards]
-    home = sum((made for made, _ in points), Fraction(0))
-    away = sum((made for _, made in points), Fraction(0))
-    if not points:
-        return FixtureTotal(home, away, Fraction(0), Fraction(0))
+    halves = [_HALVES[board.outcome] for board in fixture.boards]
+    home, away = sum(made for made, _ in halves), sum(made for _, made in halves)
+    boards = (_in_points(home), _in_points(away))
+    if not halves:
+        return FixtureTotal(*boards, Fraction(0), Fraction(0))
     if home == away:
         each = scoring.draw if home else scoring.loss
-        return FixtureTotal(home, away, each, each)
+        return FixtureTotal(*boards, each, each)
     if home > away:
-        return FixtureTotal(home, away, scoring.win, scoring.loss)
-    return FixtureTotal(home, away, scoring.loss, scoring.win)
+        return FixtureTotal(*boards, scoring.win, scoring.loss)
+    return FixtureTotal(*boards, scoring.loss, scoring.win)
 
 
 def scoring_from(texts: Mapping[str, str]) -> Scoring:

@@ -99,6 +99,7 @@ class _Week:
     def __init__(self, players: Mapping[int, PlayerHours], sides: tuple[frozenset[int], frozenset[int]]) -> None:
         self.sides = sides
         self._players = {player: players.get(player, PlayerHours("UTC")) for side in sides for player in side}
+        self._touched: dict[tuple[str, datetime], frozenset[tuple[int, int]]] = {}
         self._zones = {player: known_zone(hours.zone) for player, hours in self._players.items()}
 
     def starts(self, window: Window, now: datetime, minutes: int) -> Iterator[datetime]:
@@ -116,9 +117,12 @@ class _Week:
     def hours_of(self, player: int, start: datetime, minutes: int) -> frozenset[tuple[int, int]]:
         """The hours of the player's own week that a match touches."""
         zone = self._zones[player]
-        steps = range(0, minutes, int(_STEP.total_seconds()) // 60)
-        local = [(start + timedelta(minutes=step)).astimezone(zone) for step in steps]
-        return frozenset((moment.weekday(), moment.hour) for moment in local)
+        known = self._touched.get((zone.key, start))
+        if known is None:
+            steps = range(0, minutes, int(_STEP.total_seconds()) // 60)
+            local = [(start + timedelta(minutes=step)).astimezone(zone) for step in steps]
+            known = self._touched[zone.key, start] = frozenset((moment.weekday(), moment.hour) for moment in local)
+        return known
 
     def said(self, player: int, hours: frozenset[tuple[int, int]]) -> bool:
         """Whether the player named all of these hours."""

@@ -45,11 +45,10 @@ class Letter:
 
 def send_letter(letter: Letter) -> None:
     """Hand the letter over to the mail server. Raises NotSent, or Unclear when it may have gone out all the same."""
-    message = compose(letter)
-    mailer = mailers.default
     try:
+        message, mailer = compose(letter), mailers.default
         mailer.open()
-    except (OSError, smtplib.SMTPException) as error:
+    except Exception as error:  # whatever it was, nothing has left the house
         raise NotSent(type(error).__name__) from error
     try:
         mailer.send_messages([message])

@@ -16,7 +16,8 @@ from django.db.models import Max, QuerySet
 from games import effects
 from games.models import Channel, NoticeDelivery
 from games.notices.sending import Gone, NotSent, Unclear
-from games.services.notices_sending import send_as_letter, send_as_message, why_not
+from games.notices.texts import NoticeText
+from games.services.notices_sending import send_as_letter, send_as_message, text_of, why_not
 
 logger = logging.getLogger(__name__)
 
@@ -92,32 +93,36 @@ def _deliver(claimed: Sequence[NoticeDelivery], now: datetime) -> None:
     """Send what of it is still worth sending, and note how that went."""
     kept = []
     for delivery in claimed:
-        if reason := why_not(delivery, now):
-            _note([delivery], _Status.CANCELLED, now, reason)
-        else:
-            kept.append(delivery)
+        try:
+            if reason := why_not(delivery, now):
+                _note([delivery], _Status.CANCELLED, now, reason)
+            else:
+                kept.append((delivery, text_of(delivery)))
+        except Exception as error:  # a fault of ours in one text must not stop the others; nothing has left yet
+            logger.exception("notice not written delivery=%s", delivery.pk)
+            _put_off([delivery], NotSent(type(error).__name__), now)
     if kept:
-        _send(kept, now)
+        _send([delivery for delivery, _ in kept], [text for _, text in kept], now)
 
 
-def _send(kept: Sequence[NoticeDelivery], now: datetime) -> None:
+def _send(deliveries: Sequence[NoticeDelivery], texts: Sequence[NoticeText], now: datetime) -> None:
     try:
-        if kept[0].channel == Channel.PUSH:
-            send_as_message(kept[0], now)
+        if deliveries[0].channel == Channel.PUSH:
+            send_as_message(deliveries[0], texts[0], now)
         else:
-            send_as_letter(kept)
+            send_as_letter(deliveries, texts)
     except NotSent as failure:
-        _put_off(kept, failure, now)
+        _put_off(deliveries, failure, now)
     except Unclear as failure:
-        _note(kept, _Status.UNKNOWN, now, failure.reason)
+        _note(deliveries, _Status.UNKNOWN, now, failure.reason)
     except Gone:
-        assert kept[0].device is not None
-        kept[0].device.delete()  # and with it whatever else waits for it
-    except Exception as error:  # a fault of ours in one text must not be met again and again, nor stop the others
-        logger.exception("delivery failed number=%s", kept[0].pk)
-        _note(kept, _Status.FAILED, now, type(error).__name__)
+        assert deliveries[0].device is not None
+        deliveries[0].device.delete()  # and with it whatever else waits for it
+    except Exception as error:  # whatever it was, it may have left: that is for a person to find out
+        logger.exception("delivery unclear number=%s", deliveries[0].pk)
+        _note(deliveries, _Status.UNKNOWN, now, type(error).__name__)
     else:
-        _note(kept, _Status.SENT, now, "")
+        _note(deliveries, _Status.SENT, now, "")
 
 
 def _put_off(deliveries: Sequence[NoticeDelivery], failure: NotSent, now: datetime) -> None:

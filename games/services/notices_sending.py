@@ -39,12 +39,19 @@ def why_not(delivery: NoticeDelivery, now: datetime) -> str:
     return ""
 
 
-def send_as_letter(deliveries: Sequence[NoticeDelivery]) -> None:
+def text_of(delivery: NoticeDelivery) -> NoticeText:
+    """What it says, in its reader's language and zone."""
+    notice, player = delivery.notice, delivery.player
+    zone = reader_zone(player.zone, notice.facts)
+    return notice_text(notice.kind, notice.facts, language=player.language, zone=zone)
+
+
+def send_as_letter(deliveries: Sequence[NoticeDelivery], texts: Sequence[NoticeText]) -> None:
     """One letter to one reader with all of these. Raises NotSent, Unclear."""
     player = deliveries[0].player
     parts = [
-        LetterPart(text=_text(delivery), link=delivery.notice.link, kind=delivery.notice.kind)
-        for delivery in deliveries
+        LetterPart(text=text, link=delivery.notice.link, kind=delivery.notice.kind)
+        for delivery, text in zip(deliveries, texts, strict=True)
     ]
     send_letter(
         Letter(
@@ -58,22 +65,16 @@ def send_as_letter(deliveries: Sequence[NoticeDelivery]) -> None:
     )
 
 
-def send_as_message(delivery: NoticeDelivery, now: datetime) -> None:
+def send_as_message(delivery: NoticeDelivery, text: NoticeText, now: datetime) -> None:
     """One message to one device; push services keep it for as long as it is useful. Raises NotSent, Unclear, Gone."""
     notice, device = delivery.notice, delivery.device
     assert device is not None  # the database holds no push without one
     left = notice_kind(notice.kind).useful_for - (now - notice.created_at)
     message = Message(
-        text=_text(delivery),
+        text=text,
         link=reverse("notice", args=[notice.pk]),
         tag=f"notice-{notice.pk}",
         language=delivery.player.language or settings.LANGUAGE_CODE,
         lifetime_seconds=max(_SHORTEST_LIFE_SECONDS, int(left.total_seconds())),
     )
     send_message(message, endpoint=device.endpoint, public=device.public_key, secret=device.secret)
-
-
-def _text(delivery: NoticeDelivery) -> NoticeText:
-    notice, player = delivery.notice, delivery.player
-    zone = reader_zone(player.zone, notice.facts)
-    return notice_text(notice.kind, notice.facts, language=player.language, zone=zone)

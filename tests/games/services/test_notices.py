@@ -63,9 +63,13 @@ def test_the_same_player_twice_in_a_list_is_told_once(ada) -> None:
 def test_nothing_is_told_of_what_was_not_committed(ada) -> None:
     with_address(ada)
 
-    with pytest.raises(RuntimeError), transaction.atomic():
-        tell(ada)
-        raise RuntimeError("the fact is not written")
+    def fact_that_fails() -> None:
+        with transaction.atomic():
+            tell(ada)
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        fact_that_fails()
 
     assert not Notice.objects.exists()
     assert not NoticeDelivery.objects.exists()

@@ -11,7 +11,7 @@ from tournaments.leagues.movement import Plan
 
 __all__ = ["next_seeds", "plan_digest", "plan_json"]
 
-LAST = 1_000_000
+_LAST = 1_000_000
 
 
 def plan_json(plan: Plan) -> dict[str, object]:
@@ -56,7 +56,7 @@ def next_seeds(
     def key(entry: int) -> tuple[int, int, int, int]:
         division = origin.get(entry)
         return (
-            LAST if division is None else division, -ratings.get(entry, 0), places.get(entry, LAST), entry
+            _LAST if division is None else division, -ratings.get(entry, 0), places.get(entry, _LAST), entry
         )  # fmt: skip
 
     return {number: tuple(sorted(entries, key=key)) for number, entries in plan.divisions.items()}

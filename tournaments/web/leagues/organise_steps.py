@@ -136,7 +136,7 @@ def _start(desk: SeasonDesk, now: datetime) -> NextStep:
     button = _("Start the season")
     filled = Count("entries", filter=Q(entries__status__in=_IN))
     counts = dict(season.divisions.annotate(filled=filled).values_list("pk", "filled"))
-    why_not = _why_not(desk, counts)
+    why_not = _why_not(desk, counts, now)
     if why_not:
         return NextStep("start", "", button, "", (why_not,), is_possible=False)
     said = [_of_a_division(season, division, counts[division.pk]) for division in desk.divisions]
@@ -151,8 +151,10 @@ def _start(desk: SeasonDesk, now: datetime) -> NextStep:
     return NextStep("start", "", button, confirm, tuple(said))
 
 
-def _why_not(desk: SeasonDesk, counts: Mapping[int, int]) -> str:
+def _why_not(desk: SeasonDesk, counts: Mapping[int, int], now: datetime) -> str:
     """Why the season cannot start as it is placed; empty when it can."""
+    if desk.season.starts_on + timedelta(days=desk.season.round_days) <= localtime(now).date():
+        return _("Round 1 would be over already. Open registration again, and set another first day in the settings.")
     for division in desk.divisions:
         count = counts[division.pk]
         if count > division.places:

@@ -3,7 +3,7 @@
 Everything is told relative to `now`, because the pages ask the clock.
 """
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 
 from games.models import Player
 from tests.tournaments.services.leagues.seasons import (
@@ -57,7 +57,7 @@ def season_in(phase: str, organiser: Player, now: datetime, *, entries: int = 4,
     if phase == "placed":
         season.refresh_from_db()
         return season
-    start_season(season_id=season.pk, by=organiser, now=now - BEFORE)
+    start_season(season_id=season.pk, by=organiser, now=datetime.combine(starts_on, time(), UTC))
     for round_ in season.rounds.filter(number=1):
         open_round(round_id=round_.pk, now=round_.opens_at)
     if phase in ("played", "finished"):

@@ -8,7 +8,6 @@ from django.db.models import Max
 
 from games.models import Player
 from games.services.notices import notify
-from tournaments.leagues.movement import MoveReason
 from tournaments.leagues.plans import plan_json
 from tournaments.models import MovementPlan, MovementRefusal, Season, SeasonEntry
 from tournaments.selectors.leagues.access import NotFound, is_organiser
@@ -30,7 +29,6 @@ from tournaments.services.leagues.errors_movement import (
 from tournaments.services.leagues.log import check_phase, check_version, lock_as_organiser, lock_season, record
 from tournaments.services.leagues.telling import confirmed_players, season_link
 
-_UPWARDS = frozenset({MoveReason.PROMOTED, MoveReason.PLAYOFF_WON, MoveReason.FILLS_VACANCY})
 Status = MovementPlan.Status
 
 
@@ -115,11 +113,14 @@ def sign_plan(*, plan_id: int, by: Player, digest: str, now: datetime) -> Moveme
 def _could_move_up(season: Season, entry_id: int) -> bool:
     """Whether the plan moves the entry up, or a play-off might."""
     end = season_end(season)
-    moves = {move.entry: move for move in end.plan().moves}
-    move = moves.get(entry_id)
-    return (move is not None and move.reason in _UPWARDS) or any(
-        playoff.lower_entry == entry_id for playoff in end.playoffs
+    rises = any(
+        move.entry == entry_id
+        and move.from_division is not None
+        and move.to_division is not None
+        and move.to_division < move.from_division
+        for move in end.plan().moves
     )
+    return rises or any(playoff.lower_entry == entry_id for playoff in end.playoffs)
 
 
 def _tell(season: Season, plan: MovementPlan, by: Player, now: datetime) -> None:

@@ -92,11 +92,14 @@ class GuardedSession:
             line = _connected(parts)
         except OSError as error:
             raise NotSent(str(error)[:40] or type(error).__name__) from error
-        with _hung_up_in_time(line):
+        with _hung_up_in_time(line) as is_over:
             try:
-                return _asked(_encrypted(line, parts), parts, data, headers)
+                answer = _asked(_encrypted(line, parts), parts, data, headers)
             except (OSError, HTTPException) as error:
                 raise Unclear(type(error).__name__) from error
+            if is_over.is_set():
+                raise Unclear("took too long")  # what was read until then looks like the whole answer
+            return answer
 
 
 def _may_be_called(address: str | int) -> bool:
@@ -158,20 +161,22 @@ def _asked(line: socket.socket, parts: SplitResult, data: bytes, headers: Mappin
 
 
 @contextmanager
-def _hung_up_in_time(line: socket.socket) -> Iterator[None]:
-    """End the conversation when its time is over, even one that is drawn out byte by byte."""
+def _hung_up_in_time(line: socket.socket) -> Iterator[threading.Event]:
+    """End the conversation when its time is over, even one that is drawn out byte by byte; whether that happened."""
     other_end = line.dup()  # encrypting takes the first descriptor away; ending one ends the line of both
-    alarm = threading.Timer(WHOLE_SECONDS, _hang_up, (other_end,))
+    is_over = threading.Event()
+    alarm = threading.Timer(WHOLE_SECONDS, _hang_up, (other_end, is_over))
     alarm.daemon = True
     alarm.start()
     try:
-        yield
+        yield is_over
     finally:
         alarm.cancel()
         other_end.close()
         line.close()
 
 
-def _hang_up(line: socket.socket) -> None:
+def _hang_up(line: socket.socket, is_over: threading.Event) -> None:
+    is_over.set()
     with suppress(OSError):
         line.shutdown(socket.SHUT_RDWR)

@@ -176,9 +176,10 @@ def play_round(round_: LeagueRound, *, now: datetime | None = None, closes: bool
 
 
 def play_season(season: Season) -> None:
-    """Play every round of every division to its end."""
+    """Play every round of every division that is not closed to its end."""
     for number in sorted(set(season.rounds.values_list("number", flat=True))):
-        for each in list(season.rounds.filter(number=number, division__isnull=False).order_by("division__number")):
+        rounds = season.rounds.filter(number=number, division__isnull=False)
+        for each in list(rounds.exclude(status=LeagueRound.Status.CLOSED).order_by("division__number")):
             play_round(each)
     season.refresh_from_db()
 

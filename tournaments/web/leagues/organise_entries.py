@@ -59,6 +59,7 @@ def entries_tab(desk: SeasonDesk) -> dict[str, Any]:
         "is_long": len(groups["in"]) > _PAGE,
         "places": sum(division.places for division in desk.divisions),
         "taken": len(groups["in"]),
+        "has_free": len(groups["in"]) < sum(division.places for division in desk.divisions),
         "before_start": season.status in BEFORE_START,
         "can_invite": desk.is_organiser and season.status in (Season.Status.REGISTRATION, Season.Status.PLACED),
         "seats": range(2, needed_players(season) + 1) if not season.is_of_teams else (),
@@ -83,11 +84,20 @@ def entry_page(request: HttpRequest, league_id: int, number: int, entry_id: int)
         reserves=[member for member in each.people if member.part == RosterMember.Part.RESERVE],
         needed=needed_players(desk.season),
         before_start=desk.season.status in BEFORE_START,
+        can_invite=_can_invite(desk, each.entry),
         lines=log_lines(desk, limit=_LATEST, subject=f"seasonentry:{entry.pk}"),
         here=request.path,
         home_of_page=request.path,
     )
     return render(request, "leagues/organise/entry.html", context)
+
+
+def _can_invite(desk: SeasonDesk, entry: SeasonEntry) -> bool:
+    """Whether somebody could still join: before the start anybody there is a chair for, later only reserves."""
+    season = desk.season
+    under_way = season.status in (Season.Status.REGISTRATION, Season.Status.PLACED, Season.Status.RUNNING)
+    joins = season.most_reserves > 0 or (not season.has_started and needed_players(season) > 1)
+    return desk.is_organiser and entry.is_in and under_way and joins
 
 
 def organised_entry(season: Season, entry: SeasonEntry) -> OrganisedEntry:

@@ -65,10 +65,10 @@ class EvidenceBox:
 def evidence_box(evidence: Evidence) -> EvidenceBox:
     """The record in words; the board comes with its sides."""
     names = {side.position: side.entry.name for side in evidence.board.fixture.sides.all()}
-    found = [*_times(evidence, names), *_words(evidence, names), *_presence(evidence, names)]
+    found = [*_presence(evidence, names), *_times(evidence, names), *_words(evidence, names)]
     lines = sorted(found, key=lambda line: line.at)
     efforts = tuple((names.get(position, ""), effort_words(evidence.efforts[position])) for position in (0, 1))
-    return EvidenceBox(tuple(lines), efforts, rule_words(evidence))
+    return EvidenceBox(tuple(lines), efforts, "" if evidence.board.result_id else rule_words(evidence))
 
 
 def rule_words(evidence: Evidence) -> str:
@@ -126,14 +126,15 @@ def _words(evidence: Evidence, names: Mapping[int, str]) -> Iterator[EvidenceLin
 
 def _presence(evidence: Evidence, names: Mapping[int, str]) -> Iterator[EvidenceLine]:
     for seat in evidence.seats:
-        details = {"player": seat.player.name}
-        side = names.get(seat.position, "")
+        entry = names.get(seat.position, "")
+        # A single player is called as the entry is, so one of the two is enough.
+        who = entry if entry == seat.player.name else f"{seat.player.name} ({entry})"
         if seat.shown_at is not None:
-            yield EvidenceLine(seat.shown_at, side, _("first sign of life of %(player)s") % details)
+            yield EvidenceLine(seat.shown_at, who, _("gives the first sign of life"))
         if seat.ready_at is not None:
-            yield EvidenceLine(seat.ready_at, side, _("%(player)s comes to the table") % details)
+            yield EvidenceLine(seat.ready_at, who, _("comes to the table"))
         if seat.away_at is not None:
-            yield EvidenceLine(seat.away_at, side, _("%(player)s cannot play") % details)
+            yield EvidenceLine(seat.away_at, who, _("cannot play"))
 
 
 def _moment(at: datetime) -> str:

@@ -17,10 +17,26 @@ from games.web.words.reporting import score_words
 from tournaments.models import Board, LeagueRound, SeasonEntry, SeasonLogEntry
 from tournaments.web.leagues.organise_verbs import act_in_words
 from tournaments.web.leagues.organise_visits import SeasonDesk
-from tournaments.web.leagues.organise_words import BOARDS, CLAIM_STATES, FORMATS, ORIGINS, ROLES, WINDOW_RULES, named
+from tournaments.web.leagues.organise_words import (
+    BOARDS,
+    CLAIM_STATES,
+    CLAIMS,
+    FORMATS,
+    ORIGINS,
+    PARTS,
+    ROLES,
+    VENUES,
+    WINDOW_RULES,
+    named,
+)
 from tournaments.web.leagues.words.states import ENTRIES, OUTCOMES, ROUNDS, SEASONS
 
-_SILENT = frozenset({"report", "entry", "order", "member", "claim", "postponement", "digest", "plan", "proposal"})
+_SILENT = frozenset(
+    {
+        "chair", "claim", "digest", "entries", "entry", "fixtures", "plan", "position", "postponement", "proposal",
+        "report", "rounds",
+    }
+)  # fmt: skip
 """What the sentence of the act says already, or nobody can read."""
 _MOMENTS = ("registration_closes_at", "closes_at", "opens_at", "deadline", "agreed_at", "starts_at", "until")
 
@@ -75,10 +91,25 @@ def log_lines(desk: SeasonDesk, *, limit: int, before: int | None = None, subjec
 def changes_of(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Change, ...]:
     """What an act changed, in words; values that nobody could read are left out."""
     names = [name for name in {**before, **after} if name not in _SILENT and before.get(name) != after.get(name)]
+    names = [name for name in names if _is_readable(name, {**before, **after}[name])]
     told = [
         Change(named(name), value_words(name, before.get(name)), value_words(name, after.get(name))) for name in names
     ]
     return tuple(change for change in told if change.before != change.after)
+
+
+def _is_readable(name: str, value: Any) -> bool:
+    """Whether a value is a text, a number or a list of them; a player is a name, not a number of the database."""
+    return not isinstance(value, Mapping) and not (name == "player" and isinstance(value, int))
+
+
+def _result_words(after: Mapping[str, Any]) -> str:
+    """«11–7, won by the home side», «both forfeit»; empty for an act that is about no result."""
+    outcome, points = str(after.get("outcome", "")), after.get("points")
+    words = str(OUTCOMES.get(outcome, ""))
+    if not words or outcome not in ("home", "away", "draw") or not isinstance(points, list):
+        return words
+    return pgettext("result of a board", "%(score)s, %(outcome)s") % {"score": score_words(points), "outcome": words}
 
 
 def board_words(board: Board) -> str:
@@ -112,9 +143,7 @@ def value_words(name: str, value: Any) -> str:
         return ", ".join(
             f"{each.get('name', '')} ({each.get('places', '')})" for each in value if isinstance(each, dict)
         )
-    if isinstance(value, list):
-        return ", ".join(map(str, value))
-    return str(value) if not isinstance(value, Mapping) else _("changed")
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 _KNOWN: Mapping[str, tuple[Mapping[str, Any], ...]] = {
@@ -124,6 +153,9 @@ _KNOWN: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "role": (ROLES,),
     "format": (FORMATS,),
     "window_rule": (WINDOW_RULES,),
+    "kind": (CLAIMS,),
+    "part": (PARTS,),
+    "venue": (VENUES,),
 }
 
 
@@ -162,6 +194,7 @@ class _Subjects:
             "entry": str(row.after.get("name", "")) if entry is None else entry.name,
             "round": "" if round_ is None else round_words(round_),
             "player": str(row.after.get("player") or row.before.get("player") or ""),
+            "result": _result_words(row.after),
         }
 
     def url(self, row: SeasonLogEntry) -> str:

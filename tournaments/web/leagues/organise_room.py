@@ -47,11 +47,28 @@ def room(request: HttpRequest, league_id: int, number: int, tab: str = "now") ->
     return render(request, f"leagues/organise/{tab}.html", room_context(desk, tab, **_TABS[tab](desk)))
 
 
+@require_safe
+@never_cache
+@at_a_league_desk
+def state(request: HttpRequest, league_id: int, number: int) -> HttpResponse:
+    """The live part of the first tab, or 204 while it is as `?v=` says."""
+    desk = season_desk(request, league_id, number)
+    if request.GET.get("v", "") == _stamp(desk):
+        return HttpResponse(status=204)
+    return render(request, "leagues/organise/live.html", room_context(desk, "now", **_now(desk)))
+
+
+def _stamp(desk: SeasonDesk) -> str:
+    """What changes whenever the first tab would look different: with every act, and as time passes every minute."""
+    return f"{desk.season.version}-{timezone.now():%H%M}"
+
+
 def _now(desk: SeasonDesk) -> Own:
     now = timezone.now()
     needs = in_order(needs_you(desk.season, now)) if desk.season.has_started and not desk.season.is_over else []
     boards = Board.objects.filter(fixture__round__season=desk.season)
     return {
+        "stamp": _stamp(desk),
         "needs": need_lines(desk, needs[:_MOST_NEEDS], now),
         "needs_count": len(needs),
         "rounds_now": open_rounds(desk, now),

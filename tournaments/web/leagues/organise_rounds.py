@@ -1,6 +1,7 @@
 """The rounds of a season for its organisers: their windows, what is missing in each, and the boards with more days."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Count, F, Q
@@ -43,7 +44,8 @@ def rounds_tab(desk: SeasonDesk) -> dict[str, Any]:
         chosen = desk.divisions[0] if desk.divisions else None
     rounds = _rounds(desk.season, None if playoffs else chosen)
     now = timezone.now()
-    lines = [_line(desk.season, each, now) for each in rounds]
+    following = next((each.pk for each in rounds if each.status == LeagueRound.Status.PLANNED), None)
+    lines = [_line(desk.season, each, now, is_next=each.pk == following) for each in rounds]
     current = current_round(rounds)
     return {
         "chosen": chosen,
@@ -69,7 +71,7 @@ def _rounds(season: Season, division: Division | None) -> list[LeagueRound]:
     return list(rounds.annotate(all_boards=boards, decided_boards=decided, paired=Count("fixtures", distinct=True)))
 
 
-def _line(season: Season, round_: LeagueRound, now: Any) -> RoundLine:
+def _line(season: Season, round_: LeagueRound, now: datetime, *, is_next: bool) -> RoundLine:
     everything: int = round_.all_boards  # type: ignore[attr-defined]  # annotated above
     decided: int = round_.decided_boards  # type: ignore[attr-defined]
     paired: int = round_.paired  # type: ignore[attr-defined]
@@ -82,7 +84,7 @@ def _line(season: Season, round_: LeagueRound, now: Any) -> RoundLine:
         chip=_CHIPS.get(LeagueRound.Status(round_.status), ""),
         all=everything,
         decided=decided,
-        can_open=plays and is_planned and bool(paired),
+        can_open=plays and is_next and bool(paired),
         can_close=plays and is_open and everything == decided,
         can_extend=plays and round_.status != LeagueRound.Status.CLOSED,
         can_pair=plays and is_planned and not paired and may_be_paired(season, round_, now),

@@ -23,6 +23,7 @@ urlpatterns = [
     path(f"{_LEAGUE}/act", organise_lists.league_act, name="organise_league_own_act"),
     path(f"{_LEAGUE}/new", organise_new.new_season, name="organise_league_new_season"),
     path(_SEASON, organise_room.room, name="organise_league_season"),
+    path(f"{_SEASON}/state", organise_room.state, name="organise_league_state"),
     path(f"{_SEASON}/act", organise_acts.act, name="organise_league_act"),
     path(f"{_SEASON}/edit", organise_settings.edit, name="organise_league_edit"),
     path(f"{_SEASON}/boards/<int:board_id>", organise_board.board, name="organise_league_board"),

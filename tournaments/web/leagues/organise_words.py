@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.models import AlternateRequest, Board, BoardReport, Claim, LeagueStaff, Season
+from tournaments.models import AlternateRequest, Board, BoardReport, Claim, LeagueStaff, RosterMember, Season
 from tournaments.web.words.organise import field_name
 
 type Words = Mapping[str, Any]
@@ -101,6 +101,21 @@ REQUESTS: Words = MappingProxyType(
         AlternateRequest.Status.DECLINED: pgettext_lazy("answer of an alternate", "said no"),
         AlternateRequest.Status.LAPSED: pgettext_lazy("answer of an alternate", "did not answer in time"),
         AlternateRequest.Status.CANCELLED: pgettext_lazy("answer of an alternate", "no longer needed"),
+    }
+)
+
+PARTS: Words = MappingProxyType(
+    {
+        RosterMember.Part.REGULAR: pgettext_lazy("part of a roster", "regular player"),
+        RosterMember.Part.RESERVE: pgettext_lazy("part of a roster", "reserve"),
+    }
+)
+
+VENUES: Words = MappingProxyType(
+    {
+        Season.Venue.ONLINE: pgettext_lazy("venue", "online"),
+        Season.Venue.TABLE: pgettext_lazy("venue", "with real cards"),
+        Season.Venue.BOTH: pgettext_lazy("venue", "as the two sides like"),
     }
 )
 
@@ -233,6 +248,11 @@ FIELDS: Words = MappingProxyType(
         "system": pgettext_lazy("field", "Rating system"),
         "preset": pgettext_lazy("field", "Game"),
         "options": pgettext_lazy("field", "House rules"),
+        "kind": pgettext_lazy("field", "Kind"),
+        "part": pgettext_lazy("field", "Part"),
+        "order": pgettext_lazy("field", "Order"),
+        "member": pgettext_lazy("field", "Player"),
+        "used": pgettext_lazy("field", "Free postponements used"),
     }
 )
 """What settings and values of a league are called, beside those that tournaments have too."""

@@ -44,6 +44,8 @@ _SHAPE = {
     "too_many_bots": "More bots were asked for than there are seats for them.",
     "no_such_seat": "The match has no seat of this number.",
     "bad_name": "A name has 1 to 30 visible characters.",
+    "bad_club": "Something about the club cannot be so; `field` says what.",
+    "unknown_country": "ISO 3166 has no country of these two letters.",
     "wrong_seat_count": "A real table names everybody who sits at it; `seats` is how many that are.",
     "bot_at_table": "Bots hold no real cards.",
     "no_such_side": "The match has no side of this number.",
@@ -90,6 +92,8 @@ _PERMISSION = {
     "not_seated": "You have no seat at this match.",
     "not_creator": "Only the player who opened the table may do this.",
     "guest_unrated": "Guests play unrated matches; sign up to play rated ones.",
+    "guest_in_club": "Clubs are for players with an account.",
+    "not_club_manager": "Only those who manage the club may do this.",
     "second_factor_required": "This account has a second factor, so a password alone gives no token.",
     "not_in_charge": "Only the organiser, who does not play in the match, or staff may decide this.",
 }
@@ -105,6 +109,10 @@ _STATE = {
     "match_full": "Every seat is taken.",
     "already_seated": "You have a seat at this match.",
     "name_taken": "A player of this name exists.",
+    "club_name_taken": "A club of this name exists.",
+    "already_club_member": "The player is in the club, or has asked to join.",
+    "not_club_member": "The player is not in the club.",
+    "last_club_manager": "A club with members keeps a manager; another one has to be named first.",
     "not_a_table_match": "The match is played online and reports itself.",
     "already_confirmed": "The result is settled.",
     "not_a_competition_match": "No competition opened the match, so none may speak for it.",
@@ -246,16 +254,25 @@ _BOARD_PERMISSION = {
     "own_proposal": "A time is accepted or declined by the other side, and withdrawn by the own.",
 }
 _BOARD_STATE = {
-    "board_not_open": "The board cannot be played now: it is still to come, or has a result; `status` says which.",
+    "board_not_open": "The board cannot be played now: it is to come, or has a result; `board_status` says which.",
     "window_over": "The window in which the board could be played is over; `deadline_at` says since when.",
     "match_under_way": "The match of the board is being played, or a side has reported it.",
     "too_many_proposals": "This side waits for answers to many times already; `most` says to how many it may.",
-    "already_answered": "This was answered, taken back or has lapsed; `status` says which.",
+    "already_answered": "This was answered, taken back or has lapsed; `answer_status` says which.",
     "postponement_impossible": "The board cannot get more days; `problem` says why, `latest_at` how far it could go.",
     "postponement_asked": "Somebody has asked for more days at this board, and the organisers have not answered yet.",
     "claim_open": "This side has a claim at this board that is not decided yet.",
     "claims_closed": "The days for claims after the last round are over; `closed_at` says since when.",
     "seat_impossible": "This player cannot take the chair; `problem` says why.",
+}
+# What the end of a season refuses (`tournaments.services.leagues.errors_movement`).
+_MOVEMENT_STATE = {
+    "season_unsettled": "Something of the season is still open; `open` lists what.",
+    "plan_outdated": "The results lead to another plan by now; look at a new preview.",
+    "no_playoffs": "The final tables lead to no play-off, or the play-offs have begun already.",
+    "playoffs_begun": "The play-offs have begun, so who takes part in them stands.",
+    "not_moving_up": "The entry would not move up, so there is nothing to decline.",
+    "already_refused": "The entry has declined to move up already.",
 }
 _SINGLE = {
     "not_found": Problem(404, "There is no such thing, or you may not know of it."),
@@ -287,6 +304,7 @@ PROBLEMS: Mapping[str, Problem] = MappingProxyType(
         **{code: Problem(400, title) for code, title in _BOARD_SHAPE.items()},
         **{code: Problem(403, title) for code, title in _BOARD_PERMISSION.items()},
         **{code: Problem(409, title) for code, title in _BOARD_STATE.items()},
+        **{code: Problem(409, title) for code, title in _MOVEMENT_STATE.items()},
         **_SINGLE,
     }
 )

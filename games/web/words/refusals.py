@@ -72,6 +72,15 @@ REFUSALS: Mapping[str, str | Promise] = MappingProxyType(
         "too_many_bots": _("There are fewer seats than bots."),
         "name_taken": _("Somebody already has that name."),
         "bad_name": _("A name has 1 to 30 visible characters."),
+        # clubs and where players are at home
+        "bad_club": _("Something about the club cannot be so."),
+        "unknown_country": _("There is no such country."),
+        "guest_in_club": _("Clubs are for players with an account. Signing up keeps your name and your matches."),
+        "not_club_manager": _("Only those who manage the club can do that."),
+        "club_name_taken": _("There is already a club of that name."),
+        "already_club_member": _("You are in this club already, or you have asked to join."),
+        "not_club_member": _("That player is not in the club."),
+        "last_club_manager": _("A club with members needs a manager. Name another one first."),
         # matches with real cards
         "wrong_seat_count": _("Everybody at the table has to be named, one name for each seat."),
         "bot_at_table": _("A bot holds no real cards, so it cannot sit at this table."),
@@ -184,6 +193,13 @@ REFUSALS: Mapping[str, str | Promise] = MappingProxyType(
         "claim_open": _("You have a claim at this board that is not decided yet."),
         "claims_closed": _("The days for claims are over."),
         "seat_impossible": _("That player cannot take this chair."),
+        # the end of a season
+        "season_unsettled": _("Something of the season is still open, so nothing can be signed yet."),
+        "plan_outdated": _("The results lead to another plan by now. Look at a new preview."),
+        "no_playoffs": _("There are no play-offs to begin."),
+        "playoffs_begun": _("The play-offs have begun, so it is too late for that."),
+        "not_moving_up": _("That entry would not move up, so there is nothing to decline."),
+        "already_refused": _("That has been declined already."),
         # requests
         "idempotency_key_missing": _("The request carried no key against sending it twice."),
         "idempotency_key_reused": _("That request key was already used for something else."),

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from games.models import Match, Player
 from tournaments.models import Board, BoardMatch, FixtureSide, RosterMember, Season, SeasonEntry
-from tournaments.services.errors import WrongPhase
+from tournaments.services.errors import OwnTable, WrongPhase
 from tournaments.services.leagues.deciding import Origin, Outcome, decide_board, drop_board_matches
 from tournaments.services.leagues.entries_access import (
     Status,
@@ -19,8 +19,9 @@ from tournaments.services.leagues.entries_access import (
     lock_entry_as_captain,
     lock_entry_as_organiser,
 )
+from tournaments.services.leagues.entries_names import release_team
 from tournaments.services.leagues.log import record
-from tournaments.services.leagues.telling import confirmed_players, tell_entry
+from tournaments.services.leagues.telling import confirmed_players, take_back_invitation, tell_entry
 from tournaments.services.leagues.waiting import STANDS, move_up
 from tournaments.services.log import cleaned, required
 
@@ -36,12 +37,14 @@ def withdraw_entry(
     """The entry leaves, by the word of its captain or an organiser.
 
     Before the start the first one that waits gets its place. Afterwards its open boards and those of all rounds to come
-    are forfeited. Raises NotFound, NotCaptain, Stale, WrongPhase, NoSuchEntry.
+    are forfeited. Raises NotFound, NotCaptain, Stale, WrongPhase, NoSuchEntry, OwnTable (an organiser who would win by
+    it).
     """
     season, entry = lock_entry_as_captain(entry_id, by, version)
     _check_leaves(season)
     check_status(entry, *STANDS)
-    _let_go(season, entry, Status.WITHDRAWN, cleaned(reason), "entry_withdrawn", by, now)
+    _check_not_opponent(entry, by)
+    let_go(season, entry, Status.WITHDRAWN, cleaned(reason), "entry_withdrawn", by, now)
     return entry
 
 
@@ -54,7 +57,7 @@ def reject_entry(*, entry_id: int, by: Player, reason: str, now: datetime, versi
     season, entry = lock_entry_as_organiser(entry_id, by, version)
     check_before_start(season)
     check_status(entry, Status.APPLIED, Status.WAITLISTED, Status.ACCEPTED)
-    _let_go(season, entry, Status.REJECTED, required(reason), "entry_rejected", by, now)
+    let_go(season, entry, Status.REJECTED, required(reason), "entry_rejected", by, now)
     return entry
 
 
@@ -64,13 +67,14 @@ def disqualify_entry(
 ) -> SeasonEntry:
     """Take an entry out for good: it forfeits what is left to play, also when it has withdrawn already.
 
-    Raises NotFound, NotStaff, Stale, ReasonMissing, WrongPhase, NoSuchEntry.
+    Raises NotFound, NotStaff, Stale, ReasonMissing, WrongPhase, NoSuchEntry, OwnTable (of one's own opponent).
     """
     season, entry = lock_entry_as_organiser(entry_id, by, version)
     _check_leaves(season, Phase.PLAYED)
     may = (*STANDS, Status.WITHDRAWN) if entry.seed is not None and season.has_started else STANDS
     check_status(entry, *may)
-    _let_go(season, entry, Status.DISQUALIFIED, required(reason), "entry_disqualified", by, now)
+    _check_not_opponent(entry, by)
+    let_go(season, entry, Status.DISQUALIFIED, required(reason), "entry_disqualified", by, now)
     return entry
 
 
@@ -79,7 +83,7 @@ def _check_leaves(season: Season, *also: str) -> None:
         raise WrongPhase(details={"status": season.status})
 
 
-def _let_go(season: Season, entry: SeasonEntry, status: str, reason: str, verb: str, by: Player, now: datetime) -> None:
+def let_go(season: Season, entry: SeasonEntry, status: str, reason: str, verb: str, by: Player, now: datetime) -> None:
     """Take the entry out of a locked season, write it down, and see to what it leaves behind."""
     plays = entry.status == Status.ACTIVE
     told = confirmed_players(entry)
@@ -142,11 +146,27 @@ def _first_round_not_played(entry: SeasonEntry) -> int | None:
     return open_boards.order_by("fixture__round__number").values_list("fixture__round__number", flat=True).first()
 
 
+def _check_not_opponent(entry: SeasonEntry, by: Player) -> None:
+    """Raises OwnTable for an organiser who has still to play against the entry, and would win by taking it out."""
+    own = RosterMember.objects.filter(season=entry.season_id, player=by, left_at=None, confirmed_at__isnull=False)
+    if entry.captain_id == by.pk or own.filter(entry=entry).exists():
+        return
+    to_play = Board.objects.filter(fixture__sides__entry=entry).exclude(status=Board.Status.DECIDED)
+    if own.filter(entry__fixture_sides__fixture__in=to_play.values("fixture")).exists():
+        raise OwnTable
+
+
 def _free_everybody(entry: SeasonEntry, now: datetime) -> None:
     """Before the start nothing hangs on an entry: its players, its place and its past are free again."""
     entry.division, entry.seed, entry.came_from = None, None, None
-    if entry.status != Status.DISQUALIFIED:
-        RosterMember.objects.filter(entry=entry, left_at=None).update(left_at=now)
+    release_team(entry)
+    if entry.status == Status.DISQUALIFIED:
+        return
+    for member in entry.roster.filter(left_at=None):
+        member.left_at = now
+        member.save(update_fields=["left_at"])
+        if member.confirmed_at is None:
+            take_back_invitation(member, now)
 
 
 def _close_gap(division_id: int, seed: int) -> None:

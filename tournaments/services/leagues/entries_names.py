@@ -56,3 +56,13 @@ def team_called(season: Season, name: str, captain: Player) -> Team | None:
     if team.captain_id != captain.pk:
         raise TeamNameTaken(details={"name": team.name})
     return team
+
+
+def release_team(entry: SeasonEntry) -> None:
+    """Let go of the team of an entry that never played; a name that no entry has used is anybody's again."""
+    team, entry.team = entry.team, None
+    if team is None:
+        return
+    entry.save(update_fields=["team"])
+    if not team.season_entries.exists() and not team.members.exists():
+        team.delete()

@@ -11,6 +11,7 @@ from tournaments.selectors.access import NotFound
 from tournaments.selectors.leagues.access import is_organiser
 from tournaments.services.errors import AlreadyEntered, BadEntry, NotStaff, NotYourEntry
 from tournaments.services.leagues.admission import admit_if_complete, needed_players
+from tournaments.services.leagues.departures import let_go
 from tournaments.services.leagues.entries_access import (
     UNDER_WAY,
     Status,
@@ -25,7 +26,7 @@ from tournaments.services.leagues.leaving import check_may_leave, take_over_boar
 from tournaments.services.leagues.log import check_phase, check_version, record, refuse_stranger
 from tournaments.services.leagues.people import check_free, players_named
 from tournaments.services.leagues.roster_freeze import check_not_frozen
-from tournaments.services.leagues.telling import tell_invited
+from tournaments.services.leagues.telling import take_back_invitation, tell_invited
 
 Part = RosterMember.Part
 Phase = Season.Status
@@ -87,7 +88,7 @@ def confirm_membership(*, entry_id: int, by: Player, now: datetime) -> SeasonEnt
 
 @transaction.atomic
 def decline_membership(*, entry_id: int, by: Player, now: datetime) -> SeasonEntry:
-    """A player who was only invited does not want to be in.
+    """A player who was only invited does not want to be in; if it was to be the captain, there is no entry.
 
     Raises NotFound, NotYourEntry (also for whoever has agreed, who leaves instead).
     """
@@ -97,6 +98,8 @@ def decline_membership(*, entry_id: int, by: Player, now: datetime) -> SeasonEnt
         raise NotYourEntry
     _let_go(member, now)
     record(season, by=by, verb="membership_declined", subject=entry, now=now, before={"member": by.name})
+    if entry.captain_id == by.pk and entry.is_in and not season.has_started:
+        let_go(season, entry, Status.WITHDRAWN, "", "entry_withdrawn", by, now)
     return entry
 
 
@@ -230,6 +233,8 @@ def _member(entry: SeasonEntry, member_id: int) -> RosterMember:
 def _let_go(member: RosterMember, now: datetime) -> None:
     member.left_at = now
     member.save(update_fields=["left_at"])
+    if member.confirmed_at is None:
+        take_back_invitation(member, now)
 
 
 def _promote(heir: RosterMember, order: int) -> None:
@@ -240,7 +245,8 @@ def _promote(heir: RosterMember, order: int) -> None:
 def _lapse_other_offers(season: Season, entry: SeasonEntry, player: Player, now: datetime) -> None:
     """Whoever agrees to one entry does not stand in and has no use for the invitations of others."""
     others = RosterMember.objects.filter(season=season, player=player, left_at=None, confirmed_at=None)
-    others.exclude(entry=entry).update(left_at=now)
+    for member in others.exclude(entry=entry):
+        _let_go(member, now)
     Alternate.objects.filter(season=season, player=player).update(is_available=False)
 
 

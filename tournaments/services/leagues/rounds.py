@@ -7,16 +7,24 @@ from django.db import transaction
 
 from games.models import Player
 from tournaments.leagues.schedule import swiss_meetings
-from tournaments.models import Board, LeagueRound, Season, SeasonEntry
+from tournaments.models import Board, Division, LeagueRound, Season, SeasonEntry
 from tournaments.pairing.types import PairingImpossible
 from tournaments.selectors.leagues.access import NotFound, is_organiser
 from tournaments.selectors.leagues.tables import division_history, undecided_pairs
-from tournaments.services.errors import NoPairingPossible, NotStaff, RoundClosed, RoundOpen
+from tournaments.services.errors import NoPairingPossible, NoRoundLeft, NotStaff, RoundClosed, RoundOpen
 from tournaments.services.leagues.errors_entries import BadSeason, RoundNotDue
 from tournaments.services.leagues.fixtures import reasons_stored, write_fixtures
-from tournaments.services.leagues.log import check_phase, check_version, lock_season, record, refuse_stranger
+from tournaments.services.leagues.log import (
+    check_phase,
+    check_version,
+    lock_as_organiser,
+    lock_season,
+    record,
+    refuse_stranger,
+)
 from tournaments.services.leagues.season_phases import move_season
 from tournaments.services.leagues.telling_boards import tell_round_opened
+from tournaments.services.log import required
 
 Status = LeagueRound.Status
 Phase = Season.Status
@@ -44,9 +52,9 @@ def open_round(*, round_id: int, now: datetime, by: Player | None = None, versio
 def close_round(*, round_id: int, now: datetime, by: Player | None = None, version: int | None = None) -> LeagueRound:
     """End a round all of whose boards are decided: by the clock after its window, by an organiser also before.
 
-    The next round of a Swiss is paired then, and after the last round of every division the season is played. A round
-    that is closed already stays so. Raises NotFound, NotStaff, Stale, WrongPhase, RoundNotDue, RoundOpen,
-    NoPairingPossible.
+    The next round of a Swiss is paired then; where no pairing is possible, its reasons say so, and an organiser ends
+    the division early. After the last round of every division the season is played. A round that is closed already
+    stays so. Raises NotFound, NotStaff, Stale, WrongPhase, RoundNotDue, RoundOpen.
     """
     season, round_ = _lock(round_id, by, version)
     if round_.status == Status.CLOSED:
@@ -64,7 +72,7 @@ def close_round(*, round_id: int, now: datetime, by: Player | None = None, versi
     )  # fmt: skip
     following = _next_unpaired(round_)
     if following is not None:
-        _pair(season, following, by, now)
+        _pair_if_possible(season, following, by, now)
     finish_if_played(season, by, now)
     return round_
 
@@ -145,6 +153,30 @@ def may_be_paired(season: Season, round_: LeagueRound, now: datetime) -> bool:
     return before.closes_at <= now and not waited_for.exclude(status=Board.Status.DECIDED).exists()
 
 
+@transaction.atomic
+def end_division(*, division_id: int, by: Player, reason: str, now: datetime, version: int | None = None) -> Division:
+    """Let the division of a Swiss end with the rounds that it has had, as when no further one can be drawn.
+
+    `version` is that of the season. Raises NotFound, NotStaff, Stale, WrongPhase, ReasonMissing, NoRoundLeft.
+    """
+    owner = Division.objects.filter(pk=division_id).values_list("season", flat=True).first()
+    season = lock_as_organiser(owner or 0, by, Phase.RUNNING)
+    check_version(season, season, version)
+    text = required(reason)
+    division = Division.objects.get(pk=division_id)
+    left = division.rounds.filter(status=Status.PLANNED, fixtures=None)
+    numbers = sorted(left.values_list("number", flat=True))
+    if not numbers:
+        raise NoRoundLeft
+    left.delete()
+    record(
+        season, by=by, verb="division_ended", subject=division, now=now,
+        before={"rounds": numbers}, after={"division": division.number}, reason=text,
+    )  # fmt: skip
+    finish_if_played(season, by, now)
+    return division
+
+
 def finish_if_played(season: Season, by: Player | None, now: datetime) -> None:
     """After the last round of every division the season is played; disputes and play-offs follow. It is locked."""
     left = season.rounds.filter(division__isnull=False).exclude(status=Status.CLOSED)
@@ -173,6 +205,15 @@ def _pair(season: Season, round_: LeagueRound, by: Player | None, now: datetime)
         season, by=by, verb="round_paired", subject=round_, now=now,
         after={**_named(round_), "fixtures": [[meeting.home, meeting.away] for meeting in meetings]},
     )  # fmt: skip
+
+
+def _pair_if_possible(season: Season, round_: LeagueRound, by: Player | None, now: datetime) -> None:
+    try:
+        _pair(season, round_, by, now)
+    except NoPairingPossible as error:
+        round_.reasons = [{"code": error.code, "details": dict(error.details)}]
+        round_.save(update_fields=["reasons"])
+        record(season, by=None, verb="round_not_paired", subject=round_, now=now, after=_named(round_))
 
 
 def _next_unpaired(round_: LeagueRound) -> LeagueRound | None:

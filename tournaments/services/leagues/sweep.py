@@ -63,6 +63,8 @@ def _to_draw(now: datetime) -> list[int]:
         ~Exists(_FIXTURES),
         status=LeagueRound.Status.PLANNED,
         opens_at__lte=now,
+        # One that cannot be drawn says why, and waits for an organiser.
+        reasons=[],
         season__format=Season.Format.SWISS,
         season__status=Season.Status.RUNNING,
     )

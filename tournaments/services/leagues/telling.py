@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from games.models import Player
-from games.services.notices import notify
+from games.services.notices import notify, withdraw_notices
 from tournaments.models import Division, LeagueStaff, RosterMember, Season, SeasonEntry
 
 
@@ -61,7 +61,7 @@ def tell_entry(
 
 
 def tell_invited(season: Season, member: RosterMember, *, by: Player, now: datetime) -> None:
-    """A player hears that an entry wants them."""
+    """A player hears that an entry wants them, once however often it asks."""
     closes = season.registration_closes_at
     facts: dict[str, object] = {
         "league": season.league.name,
@@ -75,12 +75,22 @@ def tell_invited(season: Season, member: RosterMember, *, by: Player, now: datet
     notify(
         "roster_invited",
         [member.player],
-        key=f"roster_invited:{member.pk}",
+        key=_invitation_key(member),
         facts=facts,
         link=entry_link(member.entry),
         now=now,
         actor=by,
     )
+
+
+def take_back_invitation(member: RosterMember, now: datetime) -> None:
+    """An invitation that holds no more is not sent, and is void in the page."""
+    withdraw_notices(key=_invitation_key(member), now=now)
+
+
+def _invitation_key(member: RosterMember) -> str:
+    # Of the entry and the player, not of the membership: whoever is asked again and again hears of it once.
+    return f"roster_invited:{member.entry_id}:{member.player_id}"
 
 
 def tell_season(

@@ -10,6 +10,7 @@ from tests.tournaments.services.leagues.seasons import (
     boards_of,
     decide,
     division,
+    enter,
     entry_at,
     fill,
     league_of,
@@ -23,7 +24,15 @@ from tests.tournaments.services.leagues.seasons import (
 from tournaments.models import Board, BoardMatch, BoardReport, SeasonEntry
 from tournaments.selectors.leagues.access import NotFound
 from tournaments.selectors.leagues.tables import division_table
-from tournaments.services.errors import AlreadyEntered, NoSuchEntry, NotStaff, ReasonMissing, Stale, WrongPhase
+from tournaments.services.errors import (
+    AlreadyEntered,
+    NoSuchEntry,
+    NotStaff,
+    OwnTable,
+    ReasonMissing,
+    Stale,
+    WrongPhase,
+)
 from tournaments.services.leagues.alternates import offer_alternate
 from tournaments.services.leagues.entries import (
     disqualify_entry,
@@ -34,6 +43,7 @@ from tournaments.services.leagues.entries import (
 )
 from tournaments.services.leagues.errors_entries import NotCaptain
 from tournaments.services.leagues.placement import place_season
+from tournaments.services.leagues.starting import start_season
 
 pytestmark = pytest.mark.django_db
 
@@ -239,3 +249,19 @@ def test_decided_boards_are_left_alone(organiser) -> None:
     withdraw_entry(entry_id=leaver.pk, by=leaver.captain, now=IN_ROUND_1)
     board.refresh_from_db()
     assert board.result.outcome == "home"
+
+
+def test_no_organiser_takes_out_an_opponent_of_today_or_tomorrow(organiser) -> None:
+    season = open_season(league_of(organiser), divisions=1, places=3)
+    enter(season, organiser)
+    one, two = fill(season, 2)
+    place_season(season_id=season.pk, by=organiser, now=NOW)
+    start_season(season_id=season.pk, by=organiser, now=NOW)
+    own = season.entries.get(captain=organiser)
+    for act in (withdraw_entry, disqualify_entry):
+        with pytest.raises(OwnTable):
+            act(entry_id=one.pk, by=organiser, reason="no", now=IN_ROUND_1)
+    for board in Board.objects.filter(fixture__sides__entry=own):
+        decide(board, (11, 3))
+    disqualify_entry(entry_id=one.pk, by=organiser, reason="cheated", now=IN_ROUND_1)
+    withdraw_entry(entry_id=own.pk, by=organiser, now=IN_ROUND_1)

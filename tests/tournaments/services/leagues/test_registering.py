@@ -259,3 +259,9 @@ def test_two_players_of_one_name_would_be_told_apart(pairs, ada, bruno, make_pla
     first = enter(pairs, ada, bruno)
     SeasonEntry.objects.filter(pk=first.pk).update(name=f"{one.name} – {two.name}")
     assert enter(pairs, one, two).name == f"{one.name} – {two.name} (2)"
+
+
+def test_a_team_that_never_played_leaves_its_name_to_others(teams, ada, bruno) -> None:
+    entry = enter_season(season_id=teams.pk, by=ada, team_name="Gli Assi", now=NOW)
+    withdraw_entry(entry_id=entry.pk, by=ada, now=NOW)
+    assert enter_season(season_id=teams.pk, by=bruno, team_name="Gli Assi", now=NOW).team.captain == bruno

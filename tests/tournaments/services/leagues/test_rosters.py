@@ -9,24 +9,20 @@ from tests.tournaments.conftest import NOW
 from tests.tournaments.services.leagues.seasons import (
     IN_ROUND_1,
     boards_of,
-    decide,
     enter,
     fill,
     league_of,
     new_player,
     open_season,
-    players_at,
     round_of,
     running_season,
 )
-from tournaments.models import Board, BoardSeat, RosterMember, Season, SeasonEntry
-from tournaments.selectors.leagues.access import position_at
-from tournaments.services.errors import AlreadyEntered, BadEntry, NoSuchEntry, NotStaff, NotYourEntry, WrongPhase
+from tournaments.models import RosterMember, Season, SeasonEntry
+from tournaments.services.errors import AlreadyEntered, BadEntry, NoSuchEntry, NotYourEntry, WrongPhase
 from tournaments.services.leagues.alternates import offer_alternate
-from tournaments.services.leagues.entries import enter_season, withdraw_entry
+from tournaments.services.leagues.entries import enter_season, invite_entry, withdraw_entry
 from tournaments.services.leagues.errors_entries import (
     CaptainStays,
-    MemberPlaying,
     NotCaptain,
     RosterFrozen,
     RosterFull,
@@ -194,19 +190,6 @@ def test_a_reserve_who_agreed_may_fill_the_last_board(teams, ada, carla) -> None
     assert entry.status == Status.ACCEPTED
 
 
-def test_once_placed_a_regular_leaves_only_for_a_reserve(teams, team, organiser, ada, bruno, carla) -> None:
-    fill(teams, 1)
-    place_season(season_id=teams.pk, by=organiser, now=NOW)
-    with pytest.raises(RosterIncomplete):
-        remove_member(entry_id=team.pk, by=ada, member_id=_member(team, bruno).pk, now=NOW)
-
-    heir = _with_reserve(team, now=NOW)
-    remove_member(entry_id=team.pk, by=ada, member_id=_member(team, bruno).pk, now=NOW)
-
-    heir.refresh_from_db()
-    assert (heir.part, heir.order) == ("regular", 1)
-
-
 def test_an_order_never_leaves_a_board_to_somebody_who_has_not_agreed(
     teams, team, organiser, ada, bruno, carla
 ) -> None:
@@ -237,80 +220,6 @@ def test_nobody_joins_in_the_last_third_of_the_rounds(organiser, carla) -> None:
     confirm_membership(entry_id=entry.pk, by=carla, now=last.opens_at - timedelta(seconds=1))
 
 
-def test_who_leaves_a_running_team_is_followed_by_the_reserve_at_every_board_to_come(organiser) -> None:
-    season = _running(organiser)
-    entry = _team_of(season)
-    heir = _with_reserve(entry)
-    leaver = entry.roster.get(order=1)
-
-    remove_member(entry_id=entry.pk, by=entry.captain, member_id=leaver.pk, now=IN_ROUND_1)
-
-    active = BoardSeat.objects.filter(round__season=season, is_active=True)
-    assert not active.filter(player=leaver.player).exists()
-    assert sorted(active.filter(player=heir.player).values_list("round__number", "board__number")) == [
-        (1, 2), (2, 2), (3, 2),
-    ]  # fmt: skip
-    board = boards_of(round_of(season))[1]
-    opponent = players_at(board, 1)[0]
-    assert Notice.objects.filter(kind="seat_changed", player=opponent).exists()
-    assert position_at(leaver.player, board) is None
-
-
-def test_whoever_has_played_for_one_team_plays_for_no_other(organiser) -> None:
-    season = _running(organiser)
-    entry = _team_of(season)
-    other = season.entries.exclude(pk=entry.pk).first()
-    _with_reserve(entry)
-    leaver = entry.roster.get(order=1)
-    board = boards_of(round_of(season))[1]
-    decide(board, (11, 4))
-    remove_member(entry_id=entry.pk, by=entry.captain, member_id=leaver.pk, now=IN_ROUND_1)
-
-    with pytest.raises(AlreadyEntered):
-        invite_member(entry_id=other.pk, by=other.captain, player=leaver.player.name, part="reserve", now=IN_ROUND_1)
-    back = invite_member(entry_id=entry.pk, by=entry.captain, player=leaver.player.name, part="reserve", now=IN_ROUND_1)
-    assert back.player == leaver.player
-
-
-def test_nobody_leaves_a_board_that_is_being_played(organiser) -> None:
-    season = _running(organiser)
-    entry = _team_of(season)
-    _with_reserve(entry)
-    board = boards_of(round_of(season))[1]
-    Board.objects.filter(pk=board.pk).update(status="playing")
-    with pytest.raises(MemberPlaying):
-        remove_member(entry_id=entry.pk, by=entry.captain, member_id=entry.roster.get(order=1).pk, now=IN_ROUND_1)
-
-
-def test_after_the_start_only_an_organiser_changes_the_order_of_boards(organiser) -> None:
-    season = _running(organiser)
-    entry = _team_of(season)
-    first, second = entry.roster.filter(left_at=None).order_by("order")
-    with pytest.raises(NotStaff):
-        order_roster(entry_id=entry.pk, by=entry.captain, order=[second.pk, first.pk], now=IN_ROUND_1)
-
-    order_roster(entry_id=entry.pk, by=organiser, order=[second.pk, first.pk], now=IN_ROUND_1)
-
-    at_board_1 = BoardSeat.objects.filter(
-        board__number=1, is_active=True, player__in=[first.player, second.player], round__season=season
-    )
-    assert dict(at_board_1.values_list("round__number", "player")) == {
-        1: first.player_id, 2: second.player_id, 3: second.player_id,
-    }  # fmt: skip
-
-
-def test_whoever_said_to_be_away_stays_away_when_seats_change(organiser) -> None:
-    season = _running(organiser)
-    entry = _team_of(season)
-    first, second = entry.roster.filter(left_at=None).order_by("order")
-    seats = BoardSeat.objects.filter(round__season=season, round__number=2)
-    seats.filter(player=first.player).update(away_at=IN_ROUND_1)
-    order_roster(entry_id=entry.pk, by=organiser, order=[second.pk, first.pk], now=IN_ROUND_1)
-
-    assert seats.get(player=first.player).away_at == IN_ROUND_1
-    assert seats.get(player=second.player).away_at is None
-
-
 def test_nothing_changes_in_an_entry_that_is_out(team, ada) -> None:
     withdraw_entry(entry_id=team.pk, by=ada, now=NOW)
     with pytest.raises(NoSuchEntry):
@@ -323,3 +232,27 @@ def test_rosters_stand_when_the_season_is_over(organiser) -> None:
     Season.objects.filter(pk=season.pk).update(status="finished")
     with pytest.raises(WrongPhase):
         invite_member(entry_id=entry.pk, by=entry.captain, player="Olga", part="reserve", now=IN_ROUND_1)
+
+
+def test_whoever_is_asked_again_hears_of_it_once(team, ada, carla) -> None:
+    for _ in range(2):
+        member = invite_member(entry_id=team.pk, by=ada, player="Carla", part="reserve", now=NOW)
+        remove_member(entry_id=team.pk, by=ada, member_id=member.pk, now=NOW)
+    assert Notice.objects.get(kind="roster_invited", player=carla).void_at is not None
+
+
+def test_an_invitation_that_has_lapsed_is_taken_back(teams, team, ada, carla, make_players) -> None:
+    captain, mate = make_players(2)
+    other = enter(teams, captain, mate, team_name="Le Coppe")
+    for entry, by in ((team, ada), (other, captain)):
+        invite_member(entry_id=entry.pk, by=by, player="Carla", part="reserve", now=NOW)
+    confirm_membership(entry_id=team.pk, by=carla, now=NOW)
+    void = Notice.objects.filter(kind="roster_invited", player=carla, void_at__isnull=False)
+    assert [notice.facts["team"] for notice in void] == ["Le Coppe"]
+
+
+def test_where_the_captain_to_be_declines_there_is_no_entry(teams, organiser, ada) -> None:
+    entry = invite_entry(season_id=teams.pk, by=organiser, captain="Ada", team_name="Gli Assi", now=NOW)
+    decline_membership(entry_id=entry.pk, by=ada, now=NOW)
+    entry.refresh_from_db()
+    assert (entry.status, Team.objects.filter(name="Gli Assi").exists()) == (Status.WITHDRAWN, False)

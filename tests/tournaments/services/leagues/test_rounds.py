@@ -18,10 +18,19 @@ from tests.tournaments.services.leagues.seasons import (
 )
 from tournaments.models import Board, LeagueRound, Season
 from tournaments.selectors.leagues.access import NotFound
-from tournaments.services.errors import NotStaff, RoundClosed, RoundOpen, Stale
+from tournaments.services.errors import (
+    NoPairingPossible,
+    NoRoundLeft,
+    NotStaff,
+    ReasonMissing,
+    RoundClosed,
+    RoundOpen,
+    Stale,
+)
 from tournaments.services.leagues.entries import withdraw_entry
 from tournaments.services.leagues.errors_entries import BadSeason, RoundNotDue
-from tournaments.services.leagues.rounds import close_round, extend_round, open_round, pair_swiss_round
+from tournaments.services.leagues.rounds import close_round, end_division, extend_round, open_round, pair_swiss_round
+from tournaments.services.leagues.sweep import sweep_leagues
 
 pytestmark = pytest.mark.django_db
 
@@ -219,3 +228,33 @@ def test_a_round_of_a_league_that_one_may_not_see_is_not_there(organiser, ada) -
         extend_round(round_id=round_of(season).pk, by=ada, closes_at=IN_ROUND_1 + timedelta(days=30), now=IN_ROUND_1)
     with pytest.raises(NotFound):
         open_round(round_id=LeagueRound.objects.order_by("pk").last().pk + 1, now=IN_ROUND_1)
+
+
+def test_a_swiss_that_cannot_go_on_ends_by_the_word_of_an_organiser(organiser, ada) -> None:
+    season = running_season(organiser, divisions=1, entries=4, format="swiss", swiss_rounds=3)
+    first, second = round_of(season), round_of(season, 2)
+    play_round(first, now=IN_ROUND_1, closes=False)
+    for side in first.fixtures.get(number=2).sides.select_related("entry__captain"):
+        withdraw_entry(entry_id=side.entry_id, by=side.entry.captain, now=IN_ROUND_1)
+    close_round(round_id=first.pk, now=first.closes_at)
+
+    assert (round_of(season).status, second.fixtures.count()) == ("closed", 0), "the two that are left have met"
+    assert round_of(season, 2).reasons[0]["code"] == "no_pairing_possible"
+    with pytest.raises(NoPairingPossible):
+        pair_swiss_round(round_id=second.pk, by=organiser, now=second.opens_at)
+    acts = season.log.count()
+    sweep_leagues(now=second.opens_at)
+    assert season.log.count() == acts, "the sweeper does not try again and again"
+
+    with pytest.raises(NotStaff):
+        end_division(division_id=first.division_id, by=ada, reason="over", now=second.opens_at)
+    with pytest.raises(ReasonMissing):
+        end_division(division_id=first.division_id, by=organiser, reason="", now=second.opens_at)
+    end_division(division_id=first.division_id, by=organiser, reason="Nobody is left to meet.", now=second.opens_at)
+    season.refresh_from_db()
+    assert (season.status, season.rounds.count()) == ("played", 1)
+
+
+def test_a_round_robin_is_played_to_its_end(season, organiser) -> None:
+    with pytest.raises(NoRoundLeft):
+        end_division(division_id=round_of(season).division_id, by=organiser, reason="Rain", now=IN_ROUND_1)

@@ -3,6 +3,13 @@
 from django.urls import path, re_path
 
 from games.api.announcements import AnnouncementsEndpoint
+from games.api.clubs import (
+    ClubEndpoint,
+    ClubMembersEndpoint,
+    ClubsEndpoint,
+    MembershipEndpoint,
+    OwnMembershipEndpoint,
+)
 from games.api.endpoint import UnknownEndpoint
 from games.api.events import EventsEndpoint, StreamEndpoint
 from games.api.guests import GuestsEndpoint
@@ -17,7 +24,7 @@ from games.api.notices import (
     ReadNoticeEndpoint,
     ReadNoticesEndpoint,
 )
-from games.api.players import PlayerPageEndpoint
+from games.api.players import PlayerPageEndpoint, RatingCourseEndpoint, ResultsEndpoint, VersusEndpoint
 from games.api.plays import LegalPlaysEndpoint, PlaysEndpoint
 from games.api.presets import PresetsEndpoint
 from games.api.problem_kinds import ProblemKindEndpoint, ProblemKindsEndpoint
@@ -68,6 +75,15 @@ urlpatterns = [
     path("leaderboard", LeaderboardEndpoint.as_view(), name="leaderboard"),
     # A NUL reaches no database column, so it is no name either.
     re_path(r"^players/(?P<name>[^/\x00]{1,60})$", PlayerPageEndpoint.as_view(), name="player"),
+    re_path(
+        r"^players/(?P<name>[^/\x00]{1,60})/ratings/(?P<pool>[^/\x00]{1,40})$",
+        RatingCourseEndpoint.as_view(),
+        name="rating-course",
+    ),
+    re_path(r"^players/(?P<name>[^/\x00]{1,60})/results$", ResultsEndpoint.as_view(), name="results"),
+    re_path(
+        r"^players/(?P<name>[^/\x00]{1,60})/versus/(?P<other>[^/\x00]{1,60})$", VersusEndpoint.as_view(), name="versus"
+    ),
     path("notices", NoticesEndpoint.as_view(), name="notices"),
     path("notices/read", ReadNoticesEndpoint.as_view(), name="read-notices"),
     path("notices/settings", NoticeSettingsEndpoint.as_view(), name="notice-settings"),
@@ -75,6 +91,15 @@ urlpatterns = [
     path("notices/devices/<int:device_id>", DeviceEndpoint.as_view(), name="device"),
     path("notices/<int:notice_id>/read", ReadNoticeEndpoint.as_view(), name="read-notice"),
     path("inboxes/<int:player_id>/stream", InboxStreamEndpoint.as_view(), name="inbox-stream"),
+    path("clubs", ClubsEndpoint.as_view(), name="clubs"),
+    path("clubs/<int:club_id>", ClubEndpoint.as_view(), name="club"),
+    path("clubs/<int:club_id>/members", ClubMembersEndpoint.as_view(), name="club-members"),
+    path("clubs/<int:club_id>/members/mine", OwnMembershipEndpoint.as_view(), name="own-membership"),
+    re_path(
+        r"^clubs/(?P<club_id>[0-9]{1,15})/members/(?P<name>[^/\x00]{1,60})$",
+        MembershipEndpoint.as_view(),
+        name="membership",
+    ),
     path("problems", ProblemKindsEndpoint.as_view(), name="problems"),
     re_path(r"^problems/(?P<code>[a-z_]{1,60})$", ProblemKindEndpoint.as_view(), name="problem"),
     path("schema", SchemaEndpoint.as_view(), name="schema"),

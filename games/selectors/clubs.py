@@ -49,10 +49,16 @@ def club_players(club: Club) -> QuerySet[Player]:
     return Player.objects.filter(pk__in=ClubMember.objects.filter(_IN, club=club).values("player"))
 
 
-def members_of(club: Club) -> list[ClubMember]:
-    """Who is in the club, managers first, then by name."""
-    members = ClubMember.objects.filter(_IN, club=club).select_related("player").order_by("player__name_key")
-    return sorted(members, key=lambda member: member.role != ClubMember.Role.MANAGER)
+def members_of(club: Club, *, offset: int = 0, limit: int | None = None) -> list[ClubMember]:
+    """Who is in the club, managers first, then by name; perhaps only a part."""
+    # «manager» comes before «member».
+    members = ClubMember.objects.filter(_IN, club=club).select_related("player").order_by("role", "player__name_key")
+    return list(members[offset : None if limit is None else offset + limit])
+
+
+def club_size(club: Club) -> int:
+    """How many are in the club."""
+    return ClubMember.objects.filter(_IN, club=club).count()
 
 
 def askers_of(club: Club) -> list[ClubMember]:

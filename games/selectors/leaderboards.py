@@ -7,9 +7,9 @@ Nothing here counts rows, except among a set of players that the caller brings.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, QuerySet, Sum
+from django.db.models import Count, QuerySet, Subquery, Sum
 
-from games.models import LeaderboardCount, LeaderboardCountChange, LeaderboardEntry, Player
+from games.models import LeaderboardCount, LeaderboardCountChange, LeaderboardEntry, LeaderboardSnapshot, Player
 from games.selectors.leaderboard_bands import PROVISIONAL, Certainty, least_experience, least_recency
 from games.selectors.leaderboard_histograms import Histogram, histogram_of
 
@@ -106,15 +106,11 @@ def place_of(board: Leaderboard, counted: Histogram, player: Player) -> Place | 
     return Place(rank, rank - 1 + level)
 
 
-def leaderboard(pool: str, *, offset: int = 0, limit: int = 50, kind: str | None = None) -> list[LeaderboardRow]:
-    """The places `offset` + 1 … of a pool, best first."""
-    board = Leaderboard(pool, kind)
-    return rows_from(board, histogram(board), offset, limit=limit)
-
-
-def leaderboard_size(pool: str, *, kind: str | None = None) -> int:
-    """How many players have a place in the pool."""
-    return histogram(Leaderboard(pool, kind)).total
+def countries_of(pool: str) -> list[str]:
+    """The countries in which somebody had a rating of the pool when its last snapshot was taken."""
+    taken = LeaderboardSnapshot.objects.filter(pool=pool, country="").order_by("-taken_at").values("taken_at")[:1]
+    named = LeaderboardSnapshot.objects.filter(pool=pool, taken_at=Subquery(taken)).exclude(country="")
+    return list(named.values_list("country", flat=True))
 
 
 def _entries(board: Leaderboard) -> QuerySet[LeaderboardEntry]:

@@ -18,6 +18,7 @@ from games.web.forms import KeepGuestForm
 from games.web.preferences import page_language, remember_theme
 from games.web.presenters.people import person
 from games.web.visitors import player_of, safe_next
+from games.web.words.countries import country_name
 from games.web.words.refusals import refusal
 
 
@@ -36,7 +37,8 @@ def overview(request: HttpRequest) -> HttpResponse:
     player = player_of(request)
     if player is None or player.is_guest:
         return redirect("keep_guest")
-    return render(request, "games/account.html", {"person": person(player)})
+    country = country_name(player.country) if player.country else ""
+    return render(request, "games/account.html", {"person": person(player), "country": country})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

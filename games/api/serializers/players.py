@@ -4,7 +4,6 @@ from rest_framework import serializers
 
 from games.api.serializers.moments import MomentField
 from games.models import Player
-from games.rating import POOLS
 
 
 class PlayerSerializer(serializers.ModelSerializer[Player]):
@@ -33,15 +32,6 @@ class LoginSerializer(serializers.Serializer[object]):
     password = serializers.CharField(max_length=1000, trim_whitespace=False, write_only=True)
 
 
-class PoolRatingSerializer(serializers.Serializer[object]):
-    """A rating in one pool, in whole rating points."""
-
-    pool = serializers.ChoiceField(choices=POOLS)
-    rating = serializers.IntegerField()
-    games = serializers.IntegerField(min_value=0)
-    provisional = serializers.BooleanField()
-
-
 class RatingPointSerializer(serializers.Serializer[object]):
     """What one match did to a rating, or what was taken back of it."""
 
@@ -50,22 +40,3 @@ class RatingPointSerializer(serializers.Serializer[object]):
     at = MomentField()
     before = serializers.FloatField()
     after = serializers.FloatField()
-
-
-class PlayerPageSerializer(serializers.Serializer[object]):
-    """A player with ratings, and the course of the rating in the pool asked for."""
-
-    player = PlayerSerializer()
-    ratings = PoolRatingSerializer(many=True)
-    pool = serializers.ChoiceField(choices=POOLS)
-    history = RatingPointSerializer(many=True)
-
-
-class LeaderboardRowSerializer(serializers.Serializer[object]):
-    """A place; equal ratings share a rank."""
-
-    rank = serializers.IntegerField(min_value=1)
-    player = PlayerSerializer()
-    rating = serializers.IntegerField()
-    games = serializers.IntegerField(min_value=0)
-    provisional = serializers.BooleanField()

@@ -1,38 +1,89 @@
-"""The drawing of a rating history."""
+"""The drawing of a rating's course."""
 
-from datetime import UTC, datetime
-from itertools import pairwise
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from games.selectors.histories import RatingPoint
-from games.web.presenters.chart import NARROW, WIDE, rating_chart
+from games.selectors.profiles import CoursePoint
+from games.web.presenters.chart import MOST_POINTS, Chart, rating_course, thinned
+
+START = datetime(2026, 3, 14, 12, tzinfo=UTC)
 
 
-def history(*ratings: float) -> list[RatingPoint]:
-    at = datetime(2026, 3, 14, tzinfo=UTC)
-    return [RatingPoint(number, False, at, before, after) for number, (before, after) in enumerate(pairwise(ratings))]
+def course(*ratings: float, days: float = 1, deviation: float | None = None) -> list[CoursePoint]:
+    """A match every so many days, each with the rating after it; the first began at 1500."""
+    before = (1500.0, *ratings)
+    return [
+        CoursePoint(number, START + timedelta(days=days) * number, before[number], after, deviation, number + 1)
+        for number, after in enumerate(ratings)
+    ]
+
+
+def spots(text: str) -> list[tuple[float, float]]:
+    """The points of a line."""
+    return [(float(x), float(y)) for x, y in (spot.split(",") for spot in text.split())]
+
+
+def drawings(points: Sequence[CoursePoint]) -> tuple[Chart, Chart]:
+    """The wide and the narrow one."""
+    found = rating_course(points)
+    assert found is not None
+    return found.wide, found.narrow
 
 
 def test_nothing_is_drawn_of_nothing() -> None:
-    assert rating_chart([]) is None
+    assert rating_course([]) is None
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW])
-@pytest.mark.parametrize("ratings", [(1500, 1520), (1500, 1500), (1500, 1480.4, 1731.9, 1200)])
-def test_every_point_lies_in_the_box_and_every_rating_between_the_lines(size, ratings) -> None:
-    chart = rating_chart(history(*ratings), size)
+@pytest.mark.parametrize("days", [0, 3])
+@pytest.mark.parametrize("deviation", [None, 40.0, 500.0])
+@pytest.mark.parametrize("ratings", [(1520,), (1500, 1500), (1480.4, 1731.9, 1200), (1501, 1499) * 200])
+def test_everything_lies_in_the_box_and_every_rating_between_the_lines(ratings, deviation, days) -> None:
+    for chart in drawings(course(*ratings, days=days, deviation=deviation)):
+        for x, y in [*spots(chart.line), *spots(chart.band), (chart.last_x, chart.last_y)]:
+            assert chart.left - 0.1 <= x <= chart.right + 0.1
+            assert 0 < y < chart.height
+        assert chart.grid[0].rating <= min(ratings[-MOST_POINTS:])
+        assert chart.grid[-1].rating >= max(ratings[-MOST_POINTS:])
+        assert 2 <= len(chart.grid) <= 8
+        assert all(chart.left <= tick.x <= chart.right for tick in chart.ticks)
 
-    assert chart is not None
-    spots = [tuple(map(float, spot.split(","))) for spot in chart.line.split()]
-    assert len(spots) == len(ratings)
-    assert all(chart.left <= x <= chart.right and 0 < y < chart.height for x, y in spots)
-    assert chart.grid[0].rating <= min(ratings) <= max(ratings) <= chart.grid[-1].rating
-    assert 2 <= len(chart.grid) <= 8
+
+def test_time_runs_from_left_to_right_as_it_passed() -> None:
+    points = [*course(1500, 1510), CoursePoint(9, START + timedelta(days=10), 1510, 1520, None, 3)]
+
+    xs = [x for x, _ in spots(drawings(points)[0].line)]
+
+    assert xs[1] - xs[0] == pytest.approx((xs[2] - xs[0]) / 10, abs=0.2)
 
 
-def test_it_names_first_last_and_best() -> None:
-    chart = rating_chart(history(1500, 1530.6, 1519.5))
+def test_the_band_is_two_deviations_wide_on_either_side() -> None:
+    chart = drawings(course(1500, 1500, deviation=25))[0]
 
-    assert chart is not None
-    assert (chart.first, chart.last, chart.best) == (1500, 1520, 1531)
+    upper, lower = spots(chart.band)[0][1], spots(chart.band)[-1][1]
+    lines = {line.rating: line.y for line in chart.grid}
+    assert (upper, lower) == pytest.approx((lines[1550], lines[1450]), abs=0.2)
+
+
+def test_a_system_without_deviations_has_no_band() -> None:
+    assert drawings(course(1500, 1520))[0].band == ""
+
+
+def test_a_long_course_is_drawn_by_every_so_many_matches_up_to_the_last() -> None:
+    points = course(*range(1000, 1431))
+    few = thinned(points)
+
+    assert len(few) == MOST_POINTS
+    assert few[-1] == points[-1]
+    gaps = {later.games - earlier.games for earlier, later in zip(few, few[1:], strict=False)}
+    assert gaps == {7, 8}
+
+
+def test_it_names_first_last_and_best_of_the_whole_course() -> None:
+    found = rating_course(course(1530.6, 1519.5, 1600.2, *([1519.5] * 100)))
+
+    assert found is not None
+    assert (found.first, found.last, found.best, found.matches) == (1500, 1520, 1600, 103)
+    assert found.best_at == START + timedelta(days=2)
+    assert found.rows[0].games == 103

@@ -15,6 +15,7 @@ from django.urls import URLPattern, path, reverse
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.admin import FactAdmin
 from games.models import Player, User
@@ -22,11 +23,12 @@ from games.services import player_for
 from games.services.errors import ServiceError
 from tournaments.admin.forms import ActForm
 from tournaments.admin.words import refusal_words
+from tournaments.leagues.errors import BadSeasonSettings
 from tournaments.pairing.types import BadStageSettings, PairingImpossible
 from tournaments.selectors.access import NotFound
 from tournaments.services.errors import Stale
 
-REFUSALS = (ServiceError, NotFound, BadStageSettings, PairingImpossible, OperationalError)
+REFUSALS = (ServiceError, NotFound, BadStageSettings, BadSeasonSettings, PairingImpossible, OperationalError)
 """Everything that a service answers with when it does not do what it is asked."""
 
 
@@ -48,11 +50,12 @@ class Act:
 
 
 class ActingAdmin(FactAdmin):
-    """Rows that are looked at, with acts for whoever has the permission to change them."""
+    """Rows that are looked at, with acts for whoever has the permission to change them. `told` says where they show."""
 
     change_form_template = "admin/tournaments/acting_change_form.html"
     acts: Sequence[Act] = ()
     tournament_lookup = "tournament"
+    told: str | Promise = gettext_lazy("Done: %(act)s. It is in the log of the tournament.")
 
     def has_act_permission(self, request: HttpRequest) -> bool:
         """Whether somebody may act; seeing is another permission."""
@@ -110,7 +113,7 @@ class ActingAdmin(FactAdmin):
             messages.error(request, refusal_words(error))
             # Whoever acted upon something old begins again with what it is now.
             return redirect(request.path) if isinstance(error, Stale) else self._page(request, row, act, form, preview)
-        messages.success(request, _("Done: %(act)s. It is in the log of the tournament.") % {"act": act.label})
+        messages.success(request, str(self.told) % {"act": act.label})
         return redirect(self._after(row))
 
     def carry_out(self, request: HttpRequest, row: Any, act: Act, given: Mapping[str, Any]) -> None:

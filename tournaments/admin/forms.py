@@ -12,6 +12,7 @@ from tournaments.pairing.formats import FORMATS
 from tournaments.services.corrections import CONSENT, preview_correction
 from tournaments.services.entries_access import IN
 from tournaments.services.impacts import Impact
+from tournaments.services.leagues.result_impacts import BoardImpact
 from tournaments.services.results import FORFEITS, MOST_POINTS
 
 _REASON = 500
@@ -39,7 +40,7 @@ class ActForm(forms.Form):
         """What the service is told besides the row, the actor and the time."""
         return {name: value for name, value in self.cleaned_data.items() if name not in self.not_for_the_service}
 
-    def preview(self, by: Player) -> Impact | None:
+    def preview(self, by: Player) -> Impact | BoardImpact | None:
         """What the act would touch, for acts that are looked at first; raises what the service would raise."""
         return None
 

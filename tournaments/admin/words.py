@@ -35,6 +35,14 @@ _SENTENCES: Mapping[str, str | Promise] = MappingProxyType(
         ),
         "not_undoable": gettext_lazy("This cannot be undone, or something was built on it."),
         "bad_entry": gettext_lazy("Something about the entries has no meaning: %(field)s."),
+        "season_full": gettext_lazy("Every place of the season is taken: %(places)s."),
+        "roster_incomplete": gettext_lazy("Players are missing: %(missing)s."),
+        "division_uneven": gettext_lazy("Division %(division)s has too few or too many entries: %(entries)s."),
+        "bad_season": gettext_lazy("A setting of the season has no meaning: %(field)s."),
+        "round_not_due": gettext_lazy("The round cannot be opened or paired yet."),
+        "board_not_open": gettext_lazy("The board cannot be played or decided now: %(status)s."),
+        "match_under_way": gettext_lazy("The match of the board is under way."),
+        "season_unsettled": gettext_lazy("Something is still open: %(open)s."),
         "busy": gettext_lazy("Somebody else is acting on this tournament. Try again in a moment."),
     }
 )

@@ -7,9 +7,9 @@ from django.contrib.messages import get_messages
 from django.test import Client
 from django.urls import reverse
 
-from tournaments.models import AuditEntry, Pairing, Round, Tournament
+from tournaments.models import AuditEntry, Board, LeagueRound, Pairing, Round, Season, SeasonEntry, Tournament
 
-type Row = Tournament | Round | Pairing
+type Row = Tournament | Round | Pairing | Season | SeasonEntry | LeagueRound | Board
 
 
 def address(row: Row, name: str) -> str:

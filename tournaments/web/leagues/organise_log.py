@@ -193,6 +193,7 @@ class _Subjects:
             "board": "" if board is None else board_words(board),
             "entry": str(row.after.get("name", "")) if entry is None else entry.name,
             "round": "" if round_ is None else round_words(round_),
+            "division": next((each.name for each in self.desk.divisions if kind == "division" and each.pk == key), ""),
             "player": str(row.after.get("player") or row.before.get("player") or ""),
             "result": _result_words(row.after),
         }

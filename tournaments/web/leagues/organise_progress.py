@@ -8,6 +8,7 @@ from django.db.models import Count, Q
 from tournaments.models import Board, LeagueRound
 from tournaments.web.leagues.organise_frame import next_url
 from tournaments.web.leagues.organise_log import round_words
+from tournaments.web.leagues.organise_rounds import is_stuck
 from tournaments.web.leagues.organise_visits import SeasonDesk
 
 
@@ -57,3 +58,14 @@ def open_rounds(desk: SeasonDesk, now: datetime) -> list[RoundProgress]:
         )
         for each in rounds
     ]
+
+
+def stuck_rounds(desk: SeasonDesk) -> list[LeagueRound]:
+    """The rounds of a Swiss that could not be paired: somebody has to say how it goes on."""
+    planned = desk.season.rounds.filter(status=LeagueRound.Status.PLANNED).select_related("division")
+    return [each for each in planned.order_by("division__number", "number") if is_stuck(each)]
+
+
+def rounds_url(desk: SeasonDesk, round_: LeagueRound) -> str:
+    """Where a round can be acted upon."""
+    return next_url(desk.season, "rounds", division=0 if round_.division is None else round_.division.number)

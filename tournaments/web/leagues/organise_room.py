@@ -20,10 +20,10 @@ from tournaments.web.leagues.organise_end import end_tab
 from tournaments.web.leagues.organise_entries import entries_tab
 from tournaments.web.leagues.organise_frame import ORGANISERS_TABS, room_context
 from tournaments.web.leagues.organise_lists import staff_context
-from tournaments.web.leagues.organise_log import log_lines
+from tournaments.web.leagues.organise_log import log_lines, round_words
 from tournaments.web.leagues.organise_needs import in_order, need_lines
 from tournaments.web.leagues.organise_placement import placement_tab
-from tournaments.web.leagues.organise_progress import open_rounds
+from tournaments.web.leagues.organise_progress import open_rounds, rounds_url, stuck_rounds
 from tournaments.web.leagues.organise_rounds import rounds_tab
 from tournaments.web.leagues.organise_settings import settings_tab
 from tournaments.web.leagues.organise_visits import SeasonDesk, at_a_league_desk, season_desk
@@ -72,6 +72,7 @@ def _now(desk: SeasonDesk) -> Own:
         "needs": need_lines(desk, needs[:_MOST_NEEDS], now),
         "needs_count": len(needs),
         "rounds_now": open_rounds(desk, now),
+        "stuck": [(round_words(each), rounds_url(desk, each)) for each in stuck_rounds(desk)],
         "all_boards": boards.count(),
         "decided_boards": boards.filter(status=Board.Status.DECIDED).count(),
         "rounds_left": desk.season.rounds.exclude(status=LeagueRound.Status.CLOSED).count(),

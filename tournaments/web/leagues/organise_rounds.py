@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Board, Division, LeagueRound, Season
 from tournaments.selectors.leagues.round_pages import boards_for_pages, current_round
+from tournaments.services.errors import NoPairingPossible
 from tournaments.services.leagues.rounds import may_be_paired
 from tournaments.web.frame import number_of
 from tournaments.web.leagues.organise_board_lines import BoardLine, board_lines
@@ -33,6 +34,7 @@ class RoundLine:
     can_extend: bool
     can_pair: bool
     is_late: bool
+    is_stuck: bool
 
 
 def rounds_tab(desk: SeasonDesk) -> dict[str, Any]:
@@ -53,6 +55,10 @@ def rounds_tab(desk: SeasonDesk) -> dict[str, Any]:
         "shows_playoffs": playoffs,
         "rounds": lines,
         "current": None if current is None else current.pk,
+        "can_end": chosen is not None
+        and not playoffs
+        and desk.season.status == Season.Status.RUNNING
+        and any(line.round.status == LeagueRound.Status.PLANNED and not line.all for line in lines),
         "postponed": _postponed(desk),
         "own_here": f"?division={0 if playoffs or chosen is None else chosen.number}",
     }
@@ -62,6 +68,13 @@ def round_choices(desk: SeasonDesk) -> list[tuple[str, str]]:
     """The rounds by their numbers, for a filter: a round has the same number in every division."""
     numbers = desk.season.rounds.filter(division__isnull=False).order_by("number").values_list("number", flat=True)
     return [(str(number), _("Round %(n)s") % {"n": number}) for number in dict.fromkeys(numbers)]
+
+
+def is_stuck(round_: LeagueRound) -> bool:
+    """Whether the service has tried to pair a round of a Swiss, and found no way to."""
+    return round_.status == LeagueRound.Status.PLANNED and any(
+        reason.get("code") == NoPairingPossible.code for reason in round_.reasons
+    )
 
 
 def _rounds(season: Season, division: Division | None) -> list[LeagueRound]:
@@ -89,6 +102,7 @@ def _line(season: Season, round_: LeagueRound, now: datetime, *, is_next: bool) 
         can_extend=plays and round_.status != LeagueRound.Status.CLOSED,
         can_pair=plays and is_planned and not paired and may_be_paired(season, round_, now),
         is_late=is_open and round_.closes_at <= now,
+        is_stuck=is_stuck(round_),
     )
 
 

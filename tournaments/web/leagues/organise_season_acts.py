@@ -4,9 +4,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.selectors.leagues.access import NotFound
 from tournaments.services.leagues.errors_entries import BadSeason
 from tournaments.services.leagues.placement import place_season, reopen_registration
-from tournaments.services.leagues.rounds import close_round, extend_round, open_round, pair_swiss_round
+from tournaments.services.leagues.rounds import close_round, end_division, extend_round, open_round, pair_swiss_round
 from tournaments.services.leagues.season_phases import archive_season, cancel_season, open_season_registration
 from tournaments.services.leagues.starting import start_season
 from tournaments.web.leagues.organise_orders import Acts, Order
@@ -38,6 +39,16 @@ def _close(order: Order) -> str | None:
     return None
 
 
+def _end_division(order: Order) -> None:
+    number = order.number("division")
+    division = next((each for each in order.desk.divisions if each.number == number), None)
+    if division is None:
+        raise NotFound
+    end_division(
+        division_id=division.pk, by=order.by, reason=order.text("reason"), now=order.now, version=order.season_version()
+    )
+
+
 SEASON_ACTS: Acts = {
     "open_registration": lambda o: _nothing(open_season_registration(**_season(o))),
     "reopen_registration": lambda o: _nothing(reopen_registration(**_season(o))),
@@ -49,6 +60,7 @@ SEASON_ACTS: Acts = {
     "close_round": _close,
     "pair_round": lambda o: _nothing(pair_swiss_round(**_round(o))),
     "extend_round": _extend,
+    "end_division": _end_division,
 }
 
 

@@ -50,6 +50,8 @@ VERBS: Mapping[str, str | Promise] = MappingProxyType(
         "round_closed": _("%(round)s: closed."),
         "round_paired": _("%(round)s: paired."),
         "round_extended": _("%(round)s: more days."),
+        "round_not_paired": _("%(round)s: could not be paired."),
+        "division_ended": _("%(division)s ends with the rounds that it has had."),
         "playoffs_started": _("The play-offs have begun."),
         # boards
         "time_proposed": _("%(board)s: a time was proposed."),

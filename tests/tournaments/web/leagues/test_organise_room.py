@@ -1,14 +1,18 @@
 """The control room of a season: who gets in, and that every tab opens in every phase and language."""
 
 import gzip
+import re
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.utils import timezone
 
 from games.models import Player
 from tests.games.web.conftest import LANGUAGES
 from tests.tournaments.web.leagues.organised import PHASES, arbiter_of, first_board, path, season_in, troubled
 from tournaments.models import LeagueRound, Season, SeasonEntry
+from tournaments.web.leagues.organise_verbs import VERBS
 
 pytestmark = pytest.mark.django_db
 TABS = (
@@ -143,13 +147,6 @@ def test_the_log_tells_who_did_what_with_the_values_before_and_after(browser_of,
 
 
 def test_every_verb_that_services_write_has_a_sentence() -> None:
-    import re
-    from pathlib import Path
-
-    from django.conf import settings
-
-    from tournaments.web.leagues.organise_verbs import VERBS
-
     sources = [each.read_text() for each in (Path(settings.BASE_DIR) / "tournaments/services/leagues").glob("*.py")]
     written = {verb for text in sources for verb in re.findall(r'verb="([a-z_]+)"', text)}
     written |= {verb for text in sources for verb in re.findall(r'verb = "([a-z_]+)" if', text)}

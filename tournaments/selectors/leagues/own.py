@@ -3,9 +3,10 @@
 from django.db.models import Sum
 
 from games.models import ClubMember, Player
-from tournaments.models import Alternate, RosterMember, Season, SeasonEntry
+from tournaments.models import Alternate, Board, BoardSeat, RosterMember, Season, SeasonEntry
 
 _STANDS = (SeasonEntry.Status.APPLIED, SeasonEntry.Status.WAITLISTED, SeasonEntry.Status.ACCEPTED)
+_TO_PLAY = (Board.Status.OPEN, Board.Status.AGREED, Board.Status.PLAYING)
 _HAS_PLACE = (SeasonEntry.Status.ACCEPTED, SeasonEntry.Status.ACTIVE)
 
 
@@ -61,6 +62,12 @@ def place_in_line(entry: SeasonEntry) -> int:
         created_at=entry.created_at, pk__lt=entry.pk
     )
     return 1 + earlier.count()
+
+
+def has_boards(player: Player) -> bool:
+    """Whether a player sits at a board that is still to be played, or speaks for an entry that plays."""
+    waits = BoardSeat.objects.filter(player=player, is_active=True, board__status__in=_TO_PLAY)
+    return waits.exists() or SeasonEntry.objects.filter(captain=player, season__status=Season.Status.RUNNING).exists()
 
 
 def clubs_of(player: Player) -> list[tuple[int, str]]:

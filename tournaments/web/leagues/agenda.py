@@ -1,7 +1,5 @@
 """A player's own agenda: the next match, what waits for an answer, and the calendar to subscribe to."""
 
-from zoneinfo import ZoneInfo
-
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,7 +11,7 @@ from django.views.decorators.http import require_safe
 from games.web.visitors import player_of
 from tournaments.services.leagues.calendar_keys import calendar_key
 from tournaments.web.leagues.presenters.agenda import agenda_page
-from tournaments.web.leagues.visits import in_zone_of_reader, zone_of
+from tournaments.web.leagues.visits import in_zone_of_reader, own_clock
 
 
 @login_required
@@ -26,7 +24,7 @@ def page(request: HttpRequest) -> HttpResponse:
     if player is None or player.is_guest:
         return redirect("keep_guest")
     now = timezone.now()
-    zone = zone_of(request, player) or ZoneInfo(timezone.get_default_timezone_name())
+    zone = own_clock(request, player)
     key = calendar_key(by=player, now=now)
     context = {
         "page": agenda_page(player, zone, now),

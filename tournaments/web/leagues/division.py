@@ -18,6 +18,7 @@ from tournaments.selectors.leagues.access import NotFound
 from tournaments.selectors.leagues.entry_ratings import entry_ratings
 from tournaments.selectors.leagues.members import division_entries, players_of, pool_ratings
 from tournaments.selectors.leagues.round_pages import current_round, division_rounds, round_fixtures, rounds_fixtures
+from tournaments.selectors.leagues.scopes import season_code
 from tournaments.selectors.leagues.tables import division_table
 from tournaments.web.frame import number_of
 from tournaments.web.leagues.frame import is_as_shown, shown, unchanged
@@ -34,9 +35,9 @@ from tournaments.web.leagues.words.rules import (
     entry_rules,
     running_rules,
     schedule_rules,
+    scoring_rules,
     time_rules,
 )
-from tournaments.web.words.formats import scoring_in_words
 from tournaments.web.words.tiebreaks import tiebreak_name, tiebreak_rule
 
 type Own = dict[str, Any]
@@ -197,7 +198,7 @@ def rule_sections(seen: SeasonVisit, zones: list[str]) -> list[tuple[str, list[s
         ("schedule", schedule_rules(season)),
         ("times", time_rules(season)),
         ("playing", running_rules(season)),
-        ("scoring", [scoring_in_words(season.scoring)]),
+        ("scoring", scoring_rules(season)),
         ("zones", zones),
     ]
 
@@ -205,7 +206,8 @@ def rule_sections(seen: SeasonVisit, zones: list[str]) -> list[tuple[str, list[s
 def _ratings(request: HttpRequest, visit: DivisionVisit) -> Own:
     players = players_of(visit.entries)
     rated = pool_ratings(visit.seen.league, players)
-    return {"ratings": rating_lines(players, rated, visit.seen.player)}
+    lines = rating_lines(players, rated, visit.seen.player)
+    return {"ratings": lines, "scope": season_code(visit.seen.season)}
 
 
 _TABS: Mapping[str, Callable[[HttpRequest, DivisionVisit], Own]] = {

@@ -10,13 +10,17 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.models import Player
 from games.web.visitors import player_of, small_number
-from tournaments.models import RosterMember, Season, SeasonEntry
+from tournaments.leagues.table import LeagueLine
+from tournaments.leagues.zones import Zone
+from tournaments.models import MovementRefusal, RosterMember, Season, SeasonEntry
 from tournaments.selectors.leagues.access import NotFound, access_season
 from tournaments.selectors.leagues.entry_ratings import league_ratings
 from tournaments.selectors.leagues.members import entry_with_people, players_of, visible_entries
 from tournaments.selectors.leagues.round_pages import entry_fixtures
+from tournaments.selectors.leagues.tables import division_table
 from tournaments.services.leagues.departures import withdraw_entry
 from tournaments.services.leagues.entries import rename_entry
+from tournaments.services.leagues.plans import refuse_promotion
 from tournaments.services.leagues.rosters import (
     confirm_membership,
     decline_membership,
@@ -51,6 +55,7 @@ def page(request: HttpRequest, league_id: int, number: int, entry_id: int) -> Ht
     ratings = {player: str(value) for player, value in _ratings(season, entry).items()}
     player_id = None if seen.player is None else seen.player.pk
     fixtures = entry_fixtures(entry)
+    standing = _standing(season, entry)
     context = {
         "season": season,
         "league": seen.league,
@@ -64,7 +69,10 @@ def page(request: HttpRequest, league_id: int, number: int, entry_id: int) -> Ht
             )
             for each in fixtures
         ],
+        "standing": standing,
+        "has_declined": MovementRefusal.objects.filter(entry=entry).exists(),
         **_acts_for(seen, entry),
+        "can_decline": seen.player == entry.captain and _could_go_up(season, standing),
     }
     return shown(request, "leagues/entry.html", head, context)
 
@@ -96,6 +104,20 @@ def _entry(season: Season, player: Player | None, entry_id: int) -> SeasonEntry:
 
 def _ratings(season: Season, entry: SeasonEntry) -> Mapping[int, int]:
     return league_ratings(season, [player.pk for player in players_of([entry])]) if season.rated else {}
+
+
+def _standing(season: Season, entry: SeasonEntry) -> LeagueLine | None:
+    """The line of the entry in its division."""
+    if entry.division is None or not season.has_started:
+        return None
+    entry.division.season = season
+    return next((line for line in division_table(entry.division).lines if line.entry == entry.pk), None)
+
+
+def _could_go_up(season: Season, standing: LeagueLine | None) -> bool:
+    """Whether declining a promotion means anything; the service has the last word."""
+    goes_up = standing is not None and standing.zone in (Zone.PROMOTION, Zone.PLAYOFF_UP)
+    return season.status == Season.Status.PLAYED and goes_up
 
 
 def _acts_for(seen: SeasonVisit, entry: SeasonEntry) -> dict[str, object]:
@@ -163,6 +185,7 @@ _ACTS: Mapping[str, Doing] = {
     "rename": lambda request, entry, by, now: rename_entry(
         entry_id=entry.pk, by=by, name=request.POST.get("name", ""), now=now
     ),
+    "decline_promotion": lambda _request, entry, by, now: refuse_promotion(entry_id=entry.pk, by=by, now=now),
     "withdraw": lambda request, entry, by, now: withdraw_entry(
         entry_id=entry.pk, by=by, reason=request.POST.get("reason", "").strip(), now=now
     ),

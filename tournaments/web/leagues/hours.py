@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -15,9 +14,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.models import Player
+from games.web.visitors import player_of
 from tournaments.models import UsualHour
 from tournaments.services.leagues.hours import set_usual_hours
-from tournaments.web.leagues.visits import in_zone_of_reader, member_of, zone_of
+from tournaments.web.leagues.visits import in_zone_of_reader, own_clock, zone_of
 
 _DAYS = range(7)
 _HOURS = range(24)
@@ -31,7 +31,9 @@ _WEEKDAYS = range(1, 5)
 @in_zone_of_reader
 def page(request: HttpRequest) -> HttpResponse:
     """The grid, and saving it."""
-    player = member_of(request)
+    player = player_of(request)
+    if player is None or player.is_guest:
+        return redirect("keep_guest")
     if request.method == "POST":
         chosen = _copied(_chosen(request.POST.getlist("hour")), request.POST.get("do", ""))
         set_usual_hours(by=player, hours=chosen, now=timezone.now())
@@ -42,9 +44,8 @@ def page(request: HttpRequest) -> HttpResponse:
 
 def _context(request: HttpRequest, player: Player) -> Mapping[str, Any]:
     known = set(UsualHour.objects.filter(player=player).values_list("weekday", "hour"))
-    zone = zone_of(request, player) or ZoneInfo(timezone.get_default_timezone_name())
     return {
-        "zone": zone.key,
+        "zone": own_clock(request, player).key,
         "is_guessed": zone_of(request, player) is None,
         "days": [(WEEKDAYS[day], WEEKDAYS_ABBR[day]) for day in _DAYS],
         "rows": [

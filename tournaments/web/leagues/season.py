@@ -16,6 +16,7 @@ from tournaments.web.leagues.frame import is_as_shown, shown, unchanged
 from tournaments.web.leagues.presenters.fixtures import round_card
 from tournaments.web.leagues.presenters.heading import division_url, season_heading
 from tournaments.web.leagues.presenters.members import entry_lines
+from tournaments.web.leagues.presenters.moves import signed_moves
 from tournaments.web.leagues.presenters.next_match import next_match
 from tournaments.web.leagues.presenters.sign_up import sign_up
 from tournaments.web.leagues.visits import SeasonVisit, in_zone_of_reader, season_visit
@@ -56,6 +57,7 @@ def page(request: HttpRequest, league_id: int, number: int) -> HttpResponse:
             for each in season.alternates.filter(is_available=True).select_related("player", "division")
         ],
         "about": [*entry_rules(season)[:2], *schedule_rules(season)],
+        "moves": signed_moves(season),
         "up": sign_up(seen),
         "next": next_match(seen),
     }

@@ -71,6 +71,11 @@ def zone_of(request: HttpRequest, player: Player | None) -> ZoneInfo | None:
     return readers_zone(request)
 
 
+def own_clock(request: HttpRequest, player: Player) -> ZoneInfo:
+    """The zone for a page that is about no season: the reader's, else that of the house."""
+    return zone_of(request, player) or ZoneInfo(timezone.get_default_timezone_name())
+
+
 def member_of(request: HttpRequest) -> Player:
     """The player with an account who asks. Raises NotFound for visitors and guests."""
     player = player_of(request)

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from django.db import transaction
+
 from games.models import Player, Rating, User
 from games.services import player_for
 from games.services.names import name_key
@@ -47,8 +49,12 @@ class Showcase:
     finished: Season
 
 
+@transaction.atomic
 def showcase(now: datetime) -> Showcase:
-    """All leagues; every account has the password of the demonstration."""
+    """All leagues; every account has the password of the demonstration.
+
+    In one transaction: the sweeper of a running service must not find rounds of the past that are still being played.
+    """
     organiser = person("Olga Bruni", zone="Europe/Rome")
     people = {name: person(name, rating=1720 - 15 * n) for n, name in enumerate(NAMES)}
     for name, player in people.items():
@@ -205,8 +211,9 @@ def _play_until(season: Season, organiser: Player, last: int) -> None:
 def _states_of_a_round(season: Season, now: datetime) -> None:
     """Round 10: agreed, proposed, without a time, decided."""
     for player in [*Player.objects.filter(season_memberships__season=season)]:
-        hours = [(day, hour) for day in (1, 3, 5) for hour in (19, 20, 21, 22)]
-        set_usual_hours(by=player, hours=hours, now=now)
+        evenings = [(day, hour) for day in (1, 3, 5) for hour in (19, 20, 21, 22)]
+        # What is evening in Tokyo is noon in Rome.
+        set_usual_hours(by=player, hours=[*evenings, *((5, hour) for hour in (10, 11, 12))], now=now)
     evening = datetime.combine(now.astimezone(ZONE).date() + timedelta(days=2), time(21), ZONE)
     for round_ in season.rounds.filter(number=10).order_by("division__number"):
         Board.objects.filter(fixture__round=round_).update(deadline=now + timedelta(days=5, hours=3))

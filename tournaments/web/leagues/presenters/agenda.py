@@ -55,7 +55,7 @@ class InvitationItem:
 
 @dataclass(frozen=True, slots=True)
 class AgendaPage:
-    """The page. `next` is told in large; `waiting` and `later` share no board."""
+    """The page. `next` is told in large, and `later` holds what is in neither of the others."""
 
     next: AgendaItem | None
     waiting: tuple[AgendaItem, ...]
@@ -66,14 +66,14 @@ class AgendaPage:
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing to play and nothing to answer."""
-        return not (self.waiting or self.later or self.requests or self.invitations)
+        return not (self.next or self.waiting or self.later or self.requests or self.invitations)
 
 
 def agenda_page(player: Player, zone: ZoneInfo, now: datetime) -> AgendaPage:
     """The agenda of a player on the player's own clock."""
     agenda = agenda_of(player, now)
     waiting = agenda.waiting
-    at_hand = {line.board.pk for line in waiting}
+    at_hand = {line.board.pk for line in waiting} | ({agenda.next.board.pk} if agenda.next is not None else set())
     return AgendaPage(
         next=None if agenda.next is None else _item(agenda.next, zone, now, is_long=True),
         waiting=tuple(_item(line, zone, now) for line in waiting),
@@ -89,6 +89,14 @@ def agenda_page(player: Player, zone: ZoneInfo, now: datetime) -> AgendaPage:
             for each in invitations_of(player)
         ),
     )
+
+
+def lobby_item(player: Player, zone: ZoneInfo, now: datetime) -> AgendaItem | None:
+    """The one board that the front page reminds of: the most pressing to do, else the next by time."""
+    agenda = agenda_of(player, now)
+    pressing = [line for line in agenda.waiting if line.waits is not Waits.FIND_TIME]
+    line = next(iter([*pressing, *([agenda.next] if agenda.next else []), *agenda.waiting]), None)
+    return None if line is None else _item(line, zone, now, is_long=True)
 
 
 def _item(line: AgendaLine, zone: ZoneInfo, now: datetime, *, is_long: bool = False) -> AgendaItem:

@@ -18,7 +18,7 @@ from tournaments.web.leagues.presenters.fixtures import result_words
 from tournaments.web.leagues.visits import SeasonVisit
 from tournaments.web.leagues.words.boards import STATES, board_state_words, venue_words
 from tournaments.web.leagues.words.rules import WINDOW_RULES
-from tournaments.web.leagues.words.states import origin_words, outcome_words
+from tournaments.web.leagues.words.states import origin_words, outcome_sentence
 from tournaments.web.leagues.words.times import city_of, left_words
 
 _PREPARE = timedelta(minutes=30)
@@ -96,6 +96,7 @@ class BoardPage:
     fixing: Moment | None
     latest: Moment
     rule: str
+    leads: str
     match_url: str
     is_reported_at_table: bool
     usual: str
@@ -121,6 +122,7 @@ def board_page(view: BoardView, seen: SeasonVisit) -> BoardPage:
     elif view.state is BoardState.AGREED and board.agreed_by_rule:
         words = _("set by rule")
     marks = _marks(report)
+    names = (view.sides[0].entry.name, view.sides[1].entry.name)
     is_open = view.state in (BoardState.NO_TIME, BoardState.PROPOSED, BoardState.AGREED, BoardState.WAITING)
     return BoardPage(
         board_id=board.pk,
@@ -131,7 +133,7 @@ def board_page(view: BoardView, seen: SeasonVisit) -> BoardPage:
         home=_side(view.sides[0], seen, marks[0]),
         away=_side(view.sides[1], seen, marks[1]),
         score="" if report is None else result_words(report),
-        outcome="" if report is None else outcome_words(report.outcome),
+        outcome="" if report is None else outcome_sentence(report.outcome, *names),
         when=None if board.agreed_at is None or report is not None else moment(board.agreed_at, seen.zone, zones),
         by_rule=board.agreed_by_rule,
         venue=venue_words(view.venue) if season.venue == Season.Venue.BOTH else "",
@@ -143,10 +145,12 @@ def board_page(view: BoardView, seen: SeasonVisit) -> BoardPage:
         fixing=None if view.fixing_at is None else moment(view.fixing_at, seen.zone, ()),
         latest=moment(view.latest_postponement, seen.zone, ()),
         rule=str(WINDOW_RULES[season.window_rule]),
+        # The home side leads the first hand of odd boards.
+        leads="" if report is not None else names[0 if board.number % 2 else 1],
         match_url="" if view.match is None else reverse("table", args=[view.match.pk]),
         is_reported_at_table=view.match is not None and view.match.venue == Season.Venue.TABLE,
         usual=_usual(view, seen) if Act.PROPOSE in view.acts else "",
-        reports=tuple(_result(each, board, seen.zone) for each in view.reports),
+        reports=tuple(_result(each, board, names, seen.zone) for each in view.reports),
         may=frozenset(act.value for act in view.acts),
         come_first=Act.COME in view.acts and (until is not None or view.state is BoardState.WAITING),
     )
@@ -215,11 +219,10 @@ def _marks(report: BoardReport | None) -> tuple[str, str]:
     return ("", "") if winner is None else ("win", "out") if winner == 0 else ("out", "win")
 
 
-def _result(report: BoardReport, board: Board, zone: ZoneInfo) -> ResultLine:
-    words = result_words(report)
-    sentence = _("%(score)s, %(outcome)s") % {"score": words, "outcome": outcome_words(report.outcome)}
+def _result(report: BoardReport, board: Board, names: tuple[str, str], zone: ZoneInfo) -> ResultLine:
+    outcome = outcome_sentence(report.outcome, *names)
     return ResultLine(
-        sentence=sentence,
+        sentence=_("%(score)s, %(outcome)s") % {"score": result_words(report), "outcome": outcome},
         origin=origin_words(report.origin),
         by="" if report.reporter is None else report.reporter.name,
         reason=report.reason,

@@ -23,7 +23,7 @@ from tournaments.web.leagues.words.boards import (
     log_sentence,
     venue_words,
 )
-from tournaments.web.leagues.words.states import claim_state, claim_words, outcome_words
+from tournaments.web.leagues.words.states import claim_state, claim_words, outcome_sentence
 from tournaments.web.leagues.words.times import moment_words
 
 
@@ -124,6 +124,7 @@ def board_talk(view: BoardView, seen: SeasonVisit, log: Sequence[SeasonLogEntry]
     """What the reader may read, with times on the reader's clock and those of the players."""
     zones = zones_of(each.seat.player for side in view.sides for each in side.seats if each.seat is not None)
     own = view.viewer.position
+    names = (view.sides[0].entry.name, view.sides[1].entry.name)
     return BoardTalk(
         slots=tuple(_slot(each, seen.zone, zones) for each in view.slots),
         proposals=tuple(_proposal(each, own, seen, zones) for each in view.proposals),
@@ -138,7 +139,7 @@ def board_talk(view: BoardView, seen: SeasonVisit, log: Sequence[SeasonLogEntry]
         claim_kinds=tuple((kind, claim_words(kind)) for kind in view.claim_kinds),
         postponements=tuple(_postponement(each, seen.zone) for each in view.postponements),
         request=None if view.request is None else _request(view.request, seen.zone),
-        log=tuple(line for row in log if (line := _log_line(row, seen.zone)) is not None),
+        log=tuple(line for row in log if (line := _log_line(row, names, seen.zone)) is not None),
     )
 
 
@@ -190,19 +191,19 @@ def _request(request: AlternateRequest, zone: ZoneInfo) -> RequestLine:
     return RequestLine(request.pk, moment(request.answer_by, zone, ()), request.answer_by)
 
 
-def _log_line(row: SeasonLogEntry, zone: ZoneInfo) -> LogLine | None:
-    sentence = log_sentence(row.verb, _details(row, zone))
+def _log_line(row: SeasonLogEntry, names: tuple[str, str], zone: ZoneInfo) -> LogLine | None:
+    sentence = log_sentence(row.verb, _details(row, names, zone))
     return LogLine(moment(row.at, zone, ()), sentence, row.reason) if sentence else None
 
 
-def _details(row: SeasonLogEntry, zone: ZoneInfo) -> Mapping[str, str]:
+def _details(row: SeasonLogEntry, names: tuple[str, str], zone: ZoneInfo) -> Mapping[str, str]:
     told: Mapping[str, Any] = {**row.before, **row.after}
     return {
         "by": _("The service") if row.actor is None else row.actor.name,
         "player": str(told.get("player", "")),
         "moment": _moment(told.get("starts_at") or told.get("agreed_at"), zone),
         "until": _moment(told.get("until") or told.get("deadline"), zone),
-        "result": _result(row.after),
+        "result": _result(row.after, names),
     }
 
 
@@ -211,10 +212,10 @@ def _moment(text: object, zone: ZoneInfo) -> str:
     return "–" if found is None else moment_words(found, zone)
 
 
-def _result(after: Mapping[str, Any]) -> str:
+def _result(after: Mapping[str, Any], names: tuple[str, str]) -> str:
     outcome, points = str(after.get("outcome", "")), after.get("points") or []
     if outcome not in BoardReport.Outcome.values:
         return "–"
-    words = outcome_words(outcome)
+    words = outcome_sentence(outcome, *names)
     is_played = outcome in (BoardReport.Outcome.HOME, BoardReport.Outcome.AWAY, BoardReport.Outcome.DRAW)
     return f"{score_words(points)}, {words}" if is_played and points else words

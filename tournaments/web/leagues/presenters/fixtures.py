@@ -15,7 +15,7 @@ from games.web.words.reporting import score_words
 from tournaments.leagues.results import BoardResult, FixtureResult, Outcome, fixture_total, scoring_from
 from tournaments.models import Board, BoardReport, BoardSeat, Fixture, LeagueRound, Season, SeasonEntry, TimeProposal
 from tournaments.web.leagues.words.states import outcome_words, round_state
-from tournaments.web.leagues.words.times import last_day_words, left_words, moment_words
+from tournaments.web.leagues.words.times import last_day_words, left_words, moment_words, window_words
 from tournaments.web.words.numbers import points_words
 
 _SIGNS: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -116,8 +116,7 @@ def round_card(
         title=round_title(round_),
         state=round_state(round_.status),
         chip=chips.get(LeagueRound.Status(round_.status), ""),
-        window=_("%(first)s to %(last)s")
-        % {"first": moment_words(round_.opens_at, zone), "last": moment_words(round_.closes_at, zone)},
+        window=window_words(round_.opens_at, round_.closes_at, zone),
         until=_("until %(day)s") % {"day": last_day_words(round_.closes_at, zone)},
         fixtures=tuple(fixture_card(each, own=own, zone=zone, now=now) for each in fixtures),
     )

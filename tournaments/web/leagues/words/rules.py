@@ -1,6 +1,7 @@
 """The rules of a season in sentences: how it is played, how a time is found, what happens when there is none."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from types import MappingProxyType
 
 from django.utils.functional import Promise
@@ -10,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.web.words.clocks import clock_words
 from tournaments.models import Division, Season
 from tournaments.web.leagues.words.times import hours_words
-from tournaments.web.words.numbers import duration_words
+from tournaments.web.words.numbers import duration_words, points_words
 
 WINDOW_RULES: Mapping[str, str | Promise] = MappingProxyType(
     {
@@ -158,6 +159,15 @@ def running_rules(season: Season) -> list[str]:
         )
         % {"n": season.dispute_days}
     )
+    return sentences
+
+
+def scoring_rules(season: Season) -> list[str]:
+    """What a result is worth."""
+    points = {outcome: points_words(Fraction(value)) for outcome, value in season.scoring.items()}
+    sentences = [_("A win counts %(win)s, a draw %(draw)s, a loss %(loss)s, a free round %(bye)s.") % points]
+    if season.is_of_teams:
+        sentences.append(_("Of two teams the one with more points of its boards wins; a drawn board is half a point."))
     return sentences
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from django.utils.functional import Promise
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.models import BoardReport, LeagueRound, Season, SeasonEntry
 from tournaments.web.leagues.organise_words import CLAIM_STATES, CLAIMS, ORIGINS
@@ -55,6 +55,19 @@ OUTCOMES: Mapping[str, str | Promise] = MappingProxyType(
 )
 
 
+OUTCOME_SENTENCES: Mapping[str, str | Promise] = MappingProxyType(
+    {
+        BoardReport.Outcome.HOME: gettext_lazy("%(home)s won"),
+        BoardReport.Outcome.AWAY: gettext_lazy("%(away)s won"),
+        BoardReport.Outcome.DRAW: gettext_lazy("%(home)s and %(away)s drew"),
+        BoardReport.Outcome.HOME_FORFEITS: gettext_lazy("%(home)s forfeits"),
+        BoardReport.Outcome.AWAY_FORFEITS: gettext_lazy("%(away)s forfeits"),
+        BoardReport.Outcome.DOUBLE_FORFEIT: gettext_lazy("%(home)s and %(away)s both forfeit"),
+        BoardReport.Outcome.UNPLAYED_DRAW: gettext_lazy("drawn without playing"),
+    }
+)
+
+
 def season_state(status: str) -> str:
     """«registration open», «being played»."""
     return str(SEASONS[status])
@@ -73,6 +86,11 @@ def round_state(status: str) -> str:
 def outcome_words(outcome: str) -> str:
     """«drawn», «forfeit»."""
     return str(OUTCOMES[outcome])
+
+
+def outcome_sentence(outcome: str, home: str, away: str) -> str:
+    """Who won, by name: «Ada won», «Bruno forfeits»."""
+    return str(OUTCOME_SENTENCES[outcome]) % {"home": home, "away": away}
 
 
 def origin_words(origin: str) -> str:

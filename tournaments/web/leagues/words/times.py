@@ -32,9 +32,14 @@ def last_day_words(ends_at: datetime, zone: ZoneInfo) -> str:
     return day_words(ends_at - timedelta(seconds=1), zone)
 
 
-def clock_words(at: datetime, zone: ZoneInfo) -> str:
-    """«21:00»."""
-    return _formatted(at, zone, "TIME_FORMAT")
+def window_words(opens_at: datetime, closes_at: datetime, zone: ZoneInfo) -> str:
+    """«Mon 30 Nov to Sun 6 Dec» where the window is of whole days in this zone, else with the hours of its ends."""
+    ends = [timezone.localtime(at, zone) for at in (opens_at, closes_at)]
+    if all(end.hour == end.minute == 0 for end in ends):
+        first, last = day_words(opens_at, zone), last_day_words(closes_at, zone)
+    else:
+        first, last = moment_words(opens_at, zone), moment_words(closes_at, zone)
+    return _("%(first)s to %(last)s") % {"first": first, "last": last}
 
 
 def city_of(zone: ZoneInfo) -> str:

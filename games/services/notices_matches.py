@@ -3,10 +3,12 @@
 Of a match that a competition opened, the competition tells its people itself.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 
+from django.conf import settings
 from django.urls import reverse
+from django.utils.module_loading import import_string
 
 from games.models import Match, Player, Report, Ruling, Seat
 from games.services.notices import notify, withdraw_notices
@@ -42,9 +44,10 @@ def turn_key(match_id: int, seq: int) -> str:
 
 def tell_reported(match: Match, report: Report, now: datetime) -> None:
     """The sides that have said nothing are asked to confirm; when reports differ, everybody is told."""
-    _take_back(match, now)
-    if match.competition or match.reporting not in (Match.Reporting.REPORTED, Match.Reporting.DISPUTED):
+    if match.competition:
+        _leave_to_competition(match, report, now)
         return
+    _take_back(match, now)
     is_disputed = match.reporting == Match.Reporting.DISPUTED
     spoken = {report.side} if is_disputed else _sides_that_spoke(match)
     for seat in _seats(match):
@@ -66,8 +69,11 @@ def tell_reported(match: Match, report: Report, now: datetime) -> None:
 
 def tell_settled(match: Match, ruling: Ruling | None, now: datetime) -> None:
     """Questions about the result are taken back; where somebody in charge has decided it, the players hear it."""
+    if match.competition:
+        _leave_to_competition(match, None, now)
+        return
     _take_back(match, now)
-    if match.competition or ruling is None:
+    if ruling is None:
         return
     for seat in _seats(match):
         if seat.player is not None:
@@ -82,9 +88,15 @@ def tell_settled(match: Match, ruling: Ruling | None, now: datetime) -> None:
             )
 
 
+def _leave_to_competition(match: Match, report: Report | None, now: datetime) -> None:
+    for name in settings.MATCH_REPORT_TELLERS:
+        tell: Callable[[Match, Report | None, datetime], bool] = import_string(name)
+        if tell(match, report, now):
+            return
+
+
 def _take_back(match: Match, now: datetime) -> None:
-    if not match.competition:
-        withdraw_notices(key_prefix=_beginning(match), now=now)
+    withdraw_notices(key_prefix=_beginning(match), now=now)
 
 
 def _beginning(match: Match) -> str:

@@ -142,10 +142,16 @@ MATCH_BELONGS_TO: list[str] = ["tournaments.web.belonging.belonging_of"]
 
 # What knows leaderboards besides those of pools, countries and clubs, as of seasons: gives, for a code and a viewer, a
 # `games.selectors.leaderboard_scopes.Scope`, or None.
-LEADERBOARD_SCOPES: list[str] = []
+LEADERBOARD_SCOPES: list[str] = ["tournaments.selectors.leagues.scopes.season_scope"]
 
 # What knows titles that players have won: gives, for a player and a viewer, `games.selectors.profile_titles.Title`s.
-PLAYER_TITLES: list[str] = ["tournaments.selectors.titles.tournaments_won"]
+PLAYER_TITLES: list[str] = [
+    "tournaments.selectors.titles.tournaments_won",
+    "tournaments.selectors.leagues.titles.leagues_won",
+]
+
+# What knows events of clubs: gives, for a club and a viewer, `games.selectors.club_events.ClubEvent`s.
+CLUB_EVENTS: list[str] = ["tournaments.selectors.club_events.seasons_of_club"]
 
 # What the sweeper calls in every round after the sweep of the matches, with the time as `now`.
 SWEEPS: list[str] = [
@@ -154,6 +160,13 @@ SWEEPS: list[str] = [
     "tournaments.services.leagues.sweep.sweep_leagues",
     "games.services.refold_sweep.sweep_refolds",
     "games.services.board_sweep.sweep_leaderboards",
+]
+
+# What tells of a report about a match of a competition, in its transaction: given the match, the report (None: it is
+# settled) and the time, it says whether the match is one of its own.
+MATCH_REPORT_TELLERS: list[str] = [
+    "tournaments.services.telling.tell_match_reported",
+    "tournaments.services.leagues.result_news.tell_board_reported",
 ]
 
 # Tuples of the kinds of notices that there are.

@@ -8,6 +8,7 @@ from tournaments.models import Pairing, PairingSide, Round, Stage, Tournament
 from tournaments.pairing.brackets import LoserOf, Part, Resolved, Seed, Slot, SlotState
 from tournaments.selectors.stages import bracket_state
 from tournaments.services.opening import give_bye, open_table
+from tournaments.services.telling import tell_tables
 
 Status = Pairing.Status
 
@@ -76,10 +77,13 @@ def open_ready_tables(tournament: Tournament, pairings: Sequence[Pairing], now: 
     """
     if tournament.status != Tournament.Status.RUNNING:
         return
+    opened = []
     for pairing in pairings:
         fresh = Pairing.objects.select_related("round__stage__tournament").get(pk=pairing.pk)
         if fresh.status == Status.READY and fresh.opened_at is None and fresh.round.status == Round.Status.PLAYING:
             open_table(tournament, fresh, now)
+            opened.append(fresh)
+    tell_tables(tournament, opened, now)
 
 
 def _depths(slots: Sequence[Slot]) -> dict[str, int]:

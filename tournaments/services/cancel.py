@@ -9,6 +9,7 @@ from tournaments.models import Pairing, Tournament
 from tournaments.services.create_tournament import BEFORE_START
 from tournaments.services.log import check_version, lock_as_organiser, record, required
 from tournaments.services.opening import drop_all
+from tournaments.services.telling import tell_cancelled
 
 _RUNNING = (Tournament.Status.RUNNING, Tournament.Status.PAUSED)
 
@@ -33,4 +34,5 @@ def cancel_tournament(
         tournament, by=by, verb="cancelled", subject=tournament, now=now,
         before={"status": before}, after={"status": tournament.status}, reason=text,
     )  # fmt: skip
+    tell_cancelled(tournament, by=by, now=now)
     return tournament

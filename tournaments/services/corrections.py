@@ -21,6 +21,7 @@ from tournaments.services.impacts import Impact, counting_match, impact_of, is_p
 from tournaments.services.log import check_version, lock_as_staff, record, required
 from tournaments.services.opening import drop_all, drop_matches, locked_pairing, open_table, tournament_of
 from tournaments.services.results import FORFEITS, check_not_own, outcome_of
+from tournaments.services.telling import tell_tables
 
 CONSENT = "RESET"
 """What has to be typed before tables that have been played are played anew."""
@@ -251,5 +252,6 @@ def _take_away(
         pairing.refresh_from_db()
     if pairing.opened_at is None:
         open_table(tournament, pairing, now)
+        tell_tables(tournament, [pairing], now)
     forfeit_departed(tournament, now)
     return entry

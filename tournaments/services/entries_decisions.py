@@ -20,6 +20,7 @@ from tournaments.services.entries_register import admit
 from tournaments.services.errors import BadEntry, NoPlaceFree
 from tournaments.services.log import record
 from tournaments.services.opening import plays_online
+from tournaments.services.telling import tell_entry
 from tournaments.services.waiting_list import places_free
 
 
@@ -42,6 +43,7 @@ def approve_entry(*, entry_id: int, by: Player, now: datetime, version: int | No
         tournament, by=by, verb="entry_approved", subject=entry, now=now,
         before={"status": before}, after={"status": entry.status},
     )  # fmt: skip
+    tell_entry(tournament, entry, by=by, now=now)
     return entry
 
 

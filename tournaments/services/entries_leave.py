@@ -28,6 +28,7 @@ from tournaments.services.errors import AlreadyEntered, LateEntryImpossible, NoS
 from tournaments.services.log import cleaned, record, required
 from tournaments.services.members_eligibility import Person, eligibility
 from tournaments.services.seeding import close_gap
+from tournaments.services.telling import tell_entry
 from tournaments.services.waiting_list import move_up
 
 _MOST_REASON_LETTERS = 300
@@ -137,6 +138,7 @@ def let_go(
         tournament, by=by, verb=verb, subject=entry, now=now, reason=entry.reason,
         before=before, after={"status": status},
     )  # fmt: skip
+    tell_entry(tournament, entry, by=by, now=now)
     move_up(tournament, now)
     if plays and not tournament.is_over:
         entry_left(tournament, entry, by, now)

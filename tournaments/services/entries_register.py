@@ -24,6 +24,7 @@ from tournaments.services.errors import (
 )
 from tournaments.services.log import lock_as_organiser, lock_tournament, record
 from tournaments.services.members_eligibility import Person, eligibility, may_enter_bots, mean_rating, people_named
+from tournaments.services.telling import tell_entered
 from tournaments.services.waiting_list import has_place_for_next
 
 MOST_CLUB_LETTERS = 60
@@ -71,6 +72,7 @@ def register_entry(
     else:
         admit(tournament, entry)
     record(tournament, by=by, verb="entry_registered", subject=entry, now=now, after=entry_facts(entry, people))
+    tell_entered(tournament, entry, [person.player for person in people], by=by)
     return entry
 
 
@@ -103,6 +105,7 @@ def add_entry(
     )  # fmt: skip
     admit(tournament, entry)
     record(tournament, by=by, verb="entry_added", subject=entry, now=now, after=entry_facts(entry, people))
+    tell_entered(tournament, entry, [person.player for person in people], by=by)
     return entry
 
 

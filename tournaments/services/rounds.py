@@ -26,6 +26,7 @@ from tournaments.services.errors import (
 )
 from tournaments.services.log import check_version, lock_as_organiser, record, required
 from tournaments.services.opening import give_bye, open_table
+from tournaments.services.telling import tell_byes, tell_tables
 
 Status = Pairing.Status
 
@@ -191,6 +192,9 @@ def play_round(tournament: Tournament, round_: Round, by: Player | None, now: da
     )  # fmt: skip
     if open_tables(tournament, now, most=OPENED_AT_ONCE):
         effects.open_tables_due(tournament.pk)
+    if not FORMATS[round_.stage.format].is_bracket:  # there the byes are seen in the bracket, and are many
+        byes = round_.pairings.filter(status=Status.BYE).select_related("round__stage__tournament")
+        tell_byes(tournament, byes, now)
     forfeit_departed(tournament, now)
 
 
@@ -202,8 +206,10 @@ def open_tables(tournament: Tournament, now: datetime, *, most: int) -> int:
         status=Status.READY,
         opened_at__isnull=True,
     )
-    for pairing in unopened.select_related("round__stage__tournament").order_by("round", "number")[:most]:
+    opened = list(unopened.select_related("round__stage__tournament").order_by("round", "number")[:most])
+    for pairing in opened:
         open_table(tournament, pairing, now)
+    tell_tables(tournament, opened, now)
     return unopened.count()
 
 

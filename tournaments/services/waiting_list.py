@@ -5,6 +5,7 @@ from datetime import datetime
 from tournaments.models import Entry, Tournament
 from tournaments.services.entries_access import IN, Status
 from tournaments.services.log import record
+from tournaments.services.telling import tell_entry
 
 
 def places_free(tournament: Tournament) -> int | None:
@@ -37,4 +38,5 @@ def move_up(tournament: Tournament, now: datetime) -> list[Entry]:
             tournament, by=None, verb="entry_moved_up", subject=entry, now=now,
             before={"status": Status.WAITLISTED}, after={"status": entry.status},
         )  # fmt: skip
+        tell_entry(tournament, entry, by=None, now=now)
     return moved

@@ -63,6 +63,7 @@ def board_facts(board: Board, opponent: str) -> dict[str, object]:
         "round": board.fixture.round.number,
         "board": board.number,
         "opponent": opponent,
+        "zone": season.zone,
     }
 
 

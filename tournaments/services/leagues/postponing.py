@@ -135,7 +135,7 @@ def _take_free(board: Board, entry: SeasonEntry, postponement: Postponement, by:
         before=before, after=after,
     )  # fmt: skip
     news = News(
-        "postponement_decided", key_of(board, "postponement", postponement.pk),
+        "postponement_asked", key_of(board, "postponement", postponement.pk),
         deadline_at=board.deadline, by=by.name, text=postponement.reason, outcome="free",
     )  # fmt: skip
     tell_both(board, news, now=now, actor=by)

@@ -13,7 +13,6 @@ from tournaments.selectors.leagues.attendance import active_seats, counting_matc
 from tournaments.selectors.match_cards import match_cards
 from tournaments.services.errors import AlreadyDecided, BadResult, NotDecided, ResultPending
 from tournaments.services.leagues.acting import PLAYED_IN, arbiter_board
-from tournaments.services.leagues.board_news import News, key_of, tell_both
 from tournaments.services.leagues.board_rulings import (
     BoardRuling,
     in_match_order,
@@ -25,6 +24,7 @@ from tournaments.services.leagues.deciding import decide_board, drop_board_match
 from tournaments.services.leagues.errors_boards import BoardNotOpen
 from tournaments.services.leagues.log import lock_board
 from tournaments.services.leagues.matches import announce_at_table
+from tournaments.services.leagues.result_news import tell_result, tell_voided
 from tournaments.services.log import required
 
 Origin = BoardReport.Origin
@@ -159,11 +159,7 @@ def reopen_board(board: Board, by: Player, reason: str, now: datetime, until: da
     board.save(update_fields=["deadline", "venue"])
     board.seats.update(ready_at=None)
     undecide_board(season_of(board), board, by=by, now=now, reason=reason)
-    news = News(
-        "result_entered", key_of(board, "voided", board.version),
-        by=by.name, text=reason, outcome="voided", deadline_at=board.deadline,
-    )  # fmt: skip
-    tell_both(board, news, now=now, actor=by)
+    tell_voided(board, by, reason, now)
 
 
 def check_undecided(board: Board) -> None:
@@ -275,12 +271,3 @@ def _decide_by_ruling(
     )  # fmt: skip
     tell_result(board, report, by, now)
     return report
-
-
-def tell_result(board: Board, report: BoardReport, by: Player | None, now: datetime) -> None:
-    """Both sides hear of a result that they have not made themselves."""
-    news = News(
-        "result_entered", key_of(board, "result", report.pk),
-        by="" if by is None else by.name, text=report.reason, outcome=report.outcome,
-    )  # fmt: skip
-    tell_both(board, news, now=now, actor=by)

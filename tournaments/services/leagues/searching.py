@@ -41,7 +41,6 @@ def ask_next(
     news = News(
         "alternate_asked", question_key(board, "request", request.pk),
         starts_at=board.agreed_at, deadline_at=answer_by, by="" if by is None else by.name,
-        text=entry_at(board, position).name,
     )  # fmt: skip
     tell(board, [found.player], news, opponent=entry_at(board, 1 - position).name, now=now)
     return request
@@ -138,7 +137,7 @@ def _tell_nobody_left(board: Board, position: int, chair: int, now: datetime) ->
     entry = entry_at(board, position)
     news = News(
         "alternate_not_found", key_of(board, "nobody", position, chair, board.alternate_requests.count()),
-        starts_at=board.agreed_at, deadline_at=board.deadline, text=entry.name,
+        starts_at=board.agreed_at, deadline_at=board.deadline,
     )  # fmt: skip
     tell(board, [entry.captain], news, opponent=entry_at(board, 1 - position).name, now=now)
     tell_staff(board, news, now=now)

@@ -184,14 +184,16 @@ def _seat(board: Board, seat: BoardSeat, by: Player, now: datetime, *, verb: str
 
 
 def _tell_change(board: Board, before: BoardSeat | None, seat: BoardSeat, by: Player, now: datetime, kind: str) -> None:
-    key = key_of(board, "seat", seat.pk, board.version)
-    text = seat.player.name
+    """Both sides hear who sits there now, and whoever does not any more."""
+    key, starts_at = key_of(board, "seat", seat.pk, board.version), board.agreed_at
+    found = kind == "alternate_found"  # who stands in speaks of themselves
     tell_both(
-        board, News(kind, key, starts_at=board.agreed_at, by=by.name, text=text), now=now, actor=by
-    )  # whoever sits there now is among them
+        board, News(kind, key, starts_at=starts_at, by=by.name, text="" if found else seat.player.name),
+        now=now, actor=by,
+    )  # fmt: skip
     if before is not None:
         opponent = entry_at(board, 1 - seat.position).name
-        news = News("seat_changed", key, starts_at=board.agreed_at, by=by.name, text=text)
+        news = News("seat_changed", key, starts_at=starts_at, by=by.name, text=seat.player.name)
         tell(board, [before.player], news, opponent=opponent, now=now, actor=by)
 
 

@@ -30,7 +30,7 @@ from tournaments.services.leagues.deciding import decide_board, drop_board_match
 from tournaments.services.leagues.log import lock_board, record
 from tournaments.services.leagues.postponing import ANSWERED_WITHIN, decide
 from tournaments.services.leagues.proposals import checked_venue
-from tournaments.services.leagues.results import tell_result
+from tournaments.services.leagues.result_news import tell_result
 
 MORE_TIME = timedelta(days=1)
 """By how much a deadline moves on while nothing decides the board: a match under way, or somebody who has to."""
@@ -132,7 +132,7 @@ def _warn(board: Board, now: datetime, outcome: str) -> None:
     board.save(update_fields=["warned_at"])
     news = News(
         "window_ending", question_key(board, "ending", outcome, board.deadline.isoformat()),
-        deadline_at=board.deadline, outcome=outcome,
+        starts_at=fixing_at(board), deadline_at=board.deadline, outcome=outcome,
     )  # fmt: skip
     tell_both(board, news, now=now)
 
@@ -159,7 +159,7 @@ def _wait(board: Board, decision: Decision, now: datetime) -> None:
     if decision.reason != "under_way":
         news = News(
             "window_ending", question_key(board, "waits_for_staff", decision.reason),
-            deadline_at=board.deadline, outcome=decision.reason,
+            deadline_at=board.deadline, outcome="staff",
         )  # fmt: skip
         tell_staff(board, news, now=now)
 

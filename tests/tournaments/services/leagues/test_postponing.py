@@ -34,7 +34,7 @@ def test_a_free_postponement_counts_at_once_and_once(at) -> None:
     assert (postponement.status, postponement.is_free) == ("granted", True)
     assert at.fresh().deadline == before + 3 * DAY
     assert at.board.fixture.sides.get(position=0).entry.postponements_used == 1
-    assert told(at.away, "postponement_decided") == ["free"]
+    assert told(at.away, "postponement_asked") == ["free"]
     assert postpone(at, reason="Again").status == "asked"
     assert at.fresh().deadline == before + 3 * DAY
 
@@ -134,7 +134,7 @@ def test_in_a_league_of_teams_the_captain_decides(organiser) -> None:
     captain = at.board.fixture.sides.get(position=0).entry.captain
     refused("not_captain", postpone, at=at)
     assert postpone(at, by=captain).is_free
-    assert told(at.home, "postponement_decided") == ["free"]
+    assert told(at.home, "postponement_asked") == ["free"]
 
 
 def test_a_time_that_both_agreed_on_stands_and_one_by_rule_is_dropped(at) -> None:

@@ -103,7 +103,8 @@ def test_an_arbiter_enters_what_was_played_with_real_cards_and_it_is_rated(at_ta
     match = BoardMatch.objects.get(is_void=False).match
     settle_match(match_id=match.pk, now=LATER)
     assert rating(at_table.home) > before
-    assert told(at_table.home, "result_entered") == ["home"]
+    assert told(at_table.home, "result_entered") == ["11 : 6"]
+    assert told(at_table.away, "result_entered") == ["6 : 11"]
 
 
 def test_points_that_end_no_match_count_for_the_league_and_for_no_rating(at_table) -> None:

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from games.models import Match, RatingEntry
-from games.services import resign, settle_match
+from games.models import Match, Player, RatingEntry
+from games.services import report_match, resign, settle_match
 from tests.tournaments.services.leagues.boards import (
     TUESDAY,
     WEDNESDAY_EVENING,
@@ -175,6 +175,26 @@ def test_a_board_with_real_cards_is_announced_once_and_reported_by_both(organise
     assert result is not None
     assert (result.outcome, result.origin, result.home_points, result.away_points) == ("home", "players", 11, 7)
     assert RatingEntry.objects.filter(pool=at.season.league.pool.code).count() == 2
+
+
+def test_the_other_side_hears_what_was_reported_until_it_is_settled(organiser) -> None:
+    at = at_board(organiser, venue="table")
+    game = report_physical(board_id=at.board.pk, by=at.home, now=TUESDAY)
+
+    def report(player: Player, *scores: int) -> None:
+        content = {"scores": list(scores)}
+        report_match(match_id=game.match_id, level="points", content=content, now=TUESDAY, player=player)
+
+    report(at.home, 11, 7)
+    assert told(at.away, "result_entered") == ["7 : 11"]
+    assert told(at.home, "result_entered") == []
+
+    report(at.away, 9, 11)
+    assert told(at.away, "result_entered") == []
+    assert told(at.home, "result_disputed") == told(at.organiser, "result_disputed") == ["9 : 11"]
+
+    report(at.away, 11, 7)
+    assert told(at.home, "result_disputed") == told(at.organiser, "result_disputed") == []
 
 
 def test_points_of_an_even_board_stand_in_the_order_of_home_and_away(organiser) -> None:

@@ -134,7 +134,8 @@ def test_the_side_that_did_not_come_forfeits_after_the_grace_time(at) -> None:
 
     assert result_of(at) == ("home_forfeits", "grace", "no_show")
     assert not forfeit_absent(board_id=at.board.pk, now=GRACE_OVER)
-    assert told(at.home, "result_entered") == ["home_forfeits"]
+    assert told(at.home, "result_entered") == ["you_forfeit"]
+    assert told(at.away, "result_entered") == ["they_forfeit"]
     assert not Match.objects.exists()
 
 
@@ -260,9 +261,9 @@ def test_where_the_organiser_decides_the_board_waits_and_the_organiser_is_told(o
     deadline = at.board.deadline
     assert end(at)
     assert (at.fresh().status, at.board.deadline) == ("open", deadline + timedelta(days=1))
-    assert told(at.organiser, "window_ending") == ["organiser_decides"]
+    assert told(at.organiser, "window_ending") == ["staff"]
     assert end(at)
-    assert told(at.organiser, "window_ending") == ["organiser_decides"]
+    assert told(at.organiser, "window_ending") == ["staff"]
     assert verbs(at.season) == ["window_waits", "window_waits"]
 
 

@@ -6,6 +6,23 @@ See docs/algorithms/ratings.md for the formulas and their sources.
 
 from games.rating.calibration import BASELINE, Calibration, brier, calibrate, log_loss
 from games.rating.elo import PROVISIONAL_GAMES, START, EloChange, Rated, k_factor, rate_match
+from games.rating.farming import (
+    OPENING_CARDS,
+    PAIR_LIMIT,
+    PAIR_VOLUME,
+    SAME_OPENINGS,
+    WATCHED,
+    Pair,
+    PlayedMatch,
+    Seated,
+    Uncounted,
+    is_against_bot,
+    is_sandbagging,
+    lost_early,
+    opponents,
+    people,
+    why_uncounted,
+)
 from games.rating.fide import (
     RatedGame,
     nearest,
@@ -34,6 +51,21 @@ from games.rating.systems import CHOICES, SYSTEMS, Elo, GlickoTwo, RatingSystem,
 from games.rating.weng_lin import MODELS, Skill, chance_of, rate_skills
 
 __all__ = [
+    "OPENING_CARDS",
+    "PAIR_LIMIT",
+    "PAIR_VOLUME",
+    "SAME_OPENINGS",
+    "WATCHED",
+    "Pair",
+    "PlayedMatch",
+    "Seated",
+    "Uncounted",
+    "is_against_bot",
+    "is_sandbagging",
+    "lost_early",
+    "opponents",
+    "people",
+    "why_uncounted",
     "BASELINE",
     "CHOICES",
     "MODELS",

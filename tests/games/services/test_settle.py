@@ -1,11 +1,12 @@
 """A finished match changes each rating once."""
 
 import threading
+from datetime import timedelta
 
 import pytest
 from django.db import connections
 
-from games.models import Match, Rating, RatingEntry
+from games.models import Match, Player, Rating, RatingEntry
 from games.selectors.verification import rating_differences, settlement_differences
 from games.services import create_match, resign, settle_match, take_seat
 from games.services.ledger import places_of
@@ -93,6 +94,7 @@ def test_whoever_gives_up_is_last_whatever_the_score(make_player) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_deliveries_at_the_same_moment_count_once(make_player) -> None:
     players = [make_player(), make_player()]
+    Player.objects.update(created_at=NOW - timedelta(days=30))
     matches = [full_table(players, "scopa_classica", rated=True) for _ in range(3)]
     for match in matches:
         resign(player=players[0], match_id=match.pk, now=NOW)

@@ -165,32 +165,33 @@ def _enter(
         check_free(season, player)
     check_club(captain, club_id)
     shown = entry_name(season, players, name)
+    entry = SeasonEntry(
+        season=season, name=shown, captain=captain, club_id=club_id, status=Status.APPLIED, created_at=now
+    )
     try:
         with transaction.atomic():
-            entry = SeasonEntry.objects.create(
-                season=season,
-                name=shown,
-                captain=captain,
-                team=team_called(season, shown, captain),
-                club_id=club_id,
-                status=Status.APPLIED,
-                created_at=now,
-            )
-            RosterMember.objects.bulk_create(
-                RosterMember(
-                    season=season,
-                    entry=entry,
-                    player=player,
-                    part=_part(season, order),
-                    order=order,
-                    confirmed_at=now if player == by else None,
-                    joined_at=now,
-                )
-                for order, player in enumerate(players)
-            )
+            entry.team = team_called(season, shown, captain)
+            entry.save(force_insert=True)
+            _write_roster(entry, players, by, now)
     except IntegrityError as error:
         raise AlreadyEntered(details={"player": captain.name}) from error
     return entry
+
+
+def _write_roster(entry: SeasonEntry, players: Sequence[Player], by: Player, now: datetime) -> None:
+    """The people of a new entry in their order; whoever enters in person has agreed."""
+    RosterMember.objects.bulk_create(
+        RosterMember(
+            season=entry.season,
+            entry=entry,
+            player=player,
+            part=_part(entry.season, order),
+            order=order,
+            confirmed_at=now if player == by else None,
+            joined_at=now,
+        )
+        for order, player in enumerate(players)
+    )
 
 
 def _check_count(season: Season, players: Sequence[Player]) -> None:

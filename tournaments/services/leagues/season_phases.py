@@ -46,7 +46,7 @@ def cancel_season(*, season_id: int, by: Player, reason: str, now: datetime, ver
     season.cancelled_reason = text
     move_season(season, Status.CANCELLED, "season_cancelled", by, now, reason=text)
     entries = list(season.entries.filter(status__in=STANDS).select_related("division"))
-    tell_season("season_cancelled", season, entries, now=now, by=by, text=text)
+    tell_season("season_cancelled", season, entries, now=now, by=by, text=text, names_actor=True)
     return season
 
 

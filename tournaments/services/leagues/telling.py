@@ -103,14 +103,18 @@ def tell_season(
     text: str = "",
     starts_at: datetime | None = None,
     key: str = "",
+    names_actor: bool = False,
 ) -> None:
-    """Everybody in these entries hears the same about their season, each with their own division."""
+    """Everybody in these entries hears the same about their season, each with their own division.
+
+    `names_actor`: whether it matters to them who did it.
+    """
     by_division: dict[int | None, list[SeasonEntry]] = {}
     for entry in entries:
         by_division.setdefault(entry.division_id, []).append(entry)
     for group in by_division.values():
         facts: dict[str, object] = {**season_facts(season, group[0].division), "text": text}
-        if by is not None:
+        if by is not None and names_actor:
             facts["by"] = by.name
         if starts_at is not None:
             facts["starts_at"] = starts_at.isoformat()

@@ -99,14 +99,22 @@ def came_in_time(board: Board, seat: BoardSeat) -> bool:
     return board.agreed_at - COMING_FROM <= seat.ready_at <= ends
 
 
+def there_until(board: Board, seat: BoardSeat) -> datetime | None:
+    """Until when a player who has come counts as waiting at the table; None for one who has not."""
+    if seat.ready_at is None:
+        return None
+    ends, passes = grace_ends_at(board), seat.ready_at + PRESENCE
+    return max(ends, passes) if ends is not None and came_in_time(board, seat) else passes
+
+
 def is_there(board: Board, seat: BoardSeat, now: datetime) -> bool:
-    """Whether a player waits at the table; bots always do."""
+    """Whether a player waits at the table; bots always do. At the very end of the grace time nobody is late yet."""
     if seat.player.is_bot:
         return True
-    if seat.ready_at is None:
+    until = there_until(board, seat)
+    if until is None:
         return False
-    ends = grace_ends_at(board)
-    return now < seat.ready_at + PRESENCE or (came_in_time(board, seat) and ends is not None and now <= ends)
+    return now < until or (now == grace_ends_at(board) and came_in_time(board, seat))
 
 
 def side_is_there(board: Board, seats: Sequence[BoardSeat], position: int, now: datetime) -> bool:

@@ -28,6 +28,7 @@ from tournaments.selectors.leagues.attendance import (
     playable_until,
     season_of,
     side_is_there,
+    there_until,
     venue_of,
 )
 from tournaments.selectors.leagues.board_acts import (
@@ -63,12 +64,16 @@ class BoardState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A chair of a side. `seat` None: nobody sits there. `may_fill`: the viewer may look for somebody else."""
+    """A chair of a side. `seat` None: nobody sits there. `may_fill`: the viewer may look for somebody else.
+
+    `there_until` is until when somebody who waits at the table is thought to be there.
+    """
 
     position: int
     chair: int
     seat: BoardSeat | None
     is_there: bool
+    there_until: datetime | None
     is_sought: bool
     may_fill: bool
 
@@ -199,6 +204,7 @@ def _side(viewer: Viewing, found: BoardNow, position: int, now: datetime) -> Sid
                 chair=chair,
                 seat=seat,
                 is_there=seat is not None and is_there(board, seat, now),
+                there_until=None if seat is None else there_until(board, seat),
                 is_sought=seat is None or seat.away_at is not None,
                 may_fill=(position, chair) in to_fill,
             )

@@ -128,7 +128,14 @@ def _wanted() -> list[int]:
         board=OuterRef("board"), position=OuterRef("position"), chair=OuterRef("chair"),
         status=AlternateRequest.Status.ASKED,
     )  # fmt: skip
-    offered = Alternate.objects.filter(season=OuterRef("round__season"), is_available=True)
+    asked_before = AlternateRequest.objects.filter(
+        alternate=OuterRef("pk"), board=OuterRef(OuterRef("board")),
+        position=OuterRef(OuterRef("position")), chair=OuterRef(OuterRef("chair")),
+    )  # fmt: skip
+    anywhere_or_here = Q(division__isnull=True) | Q(division=OuterRef("round__division"))
+    offered = Alternate.objects.filter(
+        anywhere_or_here, ~Exists(asked_before), season=OuterRef("round__season"), is_available=True
+    )
     found = BoardSeat.objects.select_related("board__fixture__round__season").filter(
         ~Exists(asked),
         Exists(offered),

@@ -8,7 +8,6 @@ from games.models import Player
 from tournaments.models import Board, BoardMatch, BoardSeat, Season
 from tournaments.selectors.leagues.access import is_arbiter, position_at
 from tournaments.selectors.leagues.attendance import (
-    PRESENCE,
     active_seats,
     came_in_time,
     counting_match,
@@ -16,6 +15,7 @@ from tournaments.selectors.leagues.attendance import (
     is_there,
     season_of,
     side_is_there,
+    there_until,
 )
 from tournaments.services.leagues.acting import board_known_to, check_to_be_played, show_life
 from tournaments.services.leagues.agreeing import end_search_for
@@ -95,11 +95,9 @@ def _note_coming(board: Board, seat: BoardSeat, now: datetime) -> None:
 
 def _tell_others(board: Board, seat: BoardSeat, now: datetime) -> None:
     """The other side, and whoever of the own side is not there, hear that somebody waits, and until when."""
-    ends = grace_ends_at(board)
-    until = ends if came_in_time(board, seat) and ends is not None else now + PRESENCE
     news = News(
         "table_open", question_key(board, "waits", seat.pk, f"{now:%Y%m%d%H}"),
-        starts_at=board.agreed_at, deadline_at=until, by=seat.player.name,
+        starts_at=board.agreed_at, deadline_at=there_until(board, seat), by=seat.player.name,
     )  # fmt: skip
     for position in (HOME, AWAY):
         tell_side(board, position, news, now=now, actor=seat.player)

@@ -16,6 +16,7 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("api/v1/", include("tournaments.api.urls")),
+    path("api/v1/", include("tournaments.api.leagues.urls")),
     path("api/v1/", include("games.api.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),

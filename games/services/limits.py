@@ -35,6 +35,10 @@ RATES: Mapping[str, Rate] = MappingProxyType(
         "create_tournament": Rate(20, 24 * 3600),
         "create_tournament_burst": Rate(10, 60),
         "import_entries": Rate(10, 300),
+        # Leagues and their seasons together.
+        "create_league": Rate(20, 24 * 3600),
+        # What is done in a league is told to others: four acts a second are no person's.
+        "league_act": Rate(240, 60),
         "create_club": Rate(10, 24 * 3600),
         "report": Rate(60, 60),
         # A club evening behind one address is let in; a script is not.

@@ -230,6 +230,36 @@ SPECTACULAR_SETTINGS = {
         "TournamentStatusEnum": "tournaments.models.Tournament.Status",
         "TournamentVenueEnum": "tournaments.models.Tournament.Venue",
         "RoleEnum": "tournaments.models.TournamentStaff.Role",
+        "SeasonStatusEnum": "tournaments.models.Season.Status",
+        "SeasonFormatEnum": "tournaments.models.Season.Format",
+        "SeasonEntryStatusEnum": "tournaments.models.SeasonEntry.Status",
+        "RosterPartEnum": "tournaments.models.RosterMember.Part",
+        "LeagueRoundStatusEnum": "tournaments.models.LeagueRound.Status",
+        "BoardStatusEnum": "tournaments.models.Board.Status",
+        "BoardOutcomeEnum": "tournaments.models.BoardReport.Outcome",
+        "BoardOriginEnum": "tournaments.models.BoardReport.Origin",
+        "ProposalStatusEnum": "tournaments.models.TimeProposal.Status",
+        "PostponementStatusEnum": "tournaments.models.Postponement.Status",
+        "ClaimStatusEnum": "tournaments.models.Claim.Status",
+        "ClaimKindEnum": "tournaments.models.Claim.Kind",
+        "PlanStatusEnum": "tournaments.models.MovementPlan.Status",
+        "OutcomeEnum": "tournaments.models.ResultReport.Outcome",
+        "OriginEnum": "tournaments.models.ResultReport.Origin",
+        "LoserEnum": ["first", "second", "both"],
+        "PartEnum": ["winners", "losers", "final", "reset", "third_place"],
+        "StateEnum": ["waiting", "ready", "playing", "decided", "bye", "empty", "not_needed"],
+        "BoardVenueEnum": "tournaments.api.leagues.serializers.choices.VENUES",
+        "BoardLoserEnum": "tournaments.api.leagues.serializers.choices.LOSERS",
+        "ClaimOutcomeEnum": "tournaments.api.leagues.serializers.choices.CLAIM_OUTCOMES",
+        "BoardStateEnum": "tournaments.api.leagues.serializers.choices.BOARD_STATES",
+        "BoardActEnum": "tournaments.api.leagues.serializers.choices.BOARD_ACTS",
+        "SeasonNeedKindEnum": "tournaments.api.leagues.serializers.choices.NEED_KINDS",
+        "ZoneEnum": "tournaments.api.leagues.serializers.choices.ZONES",
+        "FormEnum": "tournaments.api.leagues.serializers.choices.FORM",
+        "MoveReasonEnum": "tournaments.api.leagues.serializers.choices.MOVE_REASONS",
+        "StillOpenEnum": "tournaments.api.leagues.serializers.choices.STILL_OPEN",
+        "SlotEvidenceEnum": "tournaments.api.leagues.serializers.choices.EVIDENCE",
+        "WaitsEnum": "tournaments.api.leagues.serializers.choices.WAITS",
     },
 }
 
@@ -281,6 +311,7 @@ PUSH_PRIVATE_KEY = ""
 PUSH_CONTACT = env.text("PUSH_CONTACT", "mailto:settebello@localhost")
 PUSH_ALLOW_LOOPBACK = False
 
+DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "settebello@localhost")
 MAILERS: dict[str, dict[str, Any]] = {
     "default": {
         "BACKEND": "django.core.mail.backends.filebased.EmailBackend",

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from games.models import Player
 from games.realtime.credentials import identify, player_id_of
 from games.realtime.feeds import AccessEnded, Feed, Opening
-from games.realtime.frames import Frame
+from games.realtime.frames import OPENING, Frame
 from games.realtime.rooms import Viewer
 from tournaments.models import Season
 from tournaments.realtime.publish import season_channel
@@ -55,6 +55,12 @@ def season_frame(season_id: int, version: int) -> Frame:
     """The bytes that say: the season has reached this version."""
     data = json.dumps({"season": season_id, "version": version}, separators=(",", ":"))
     return Frame(version, f"id: {version}\ndata: {data}\n\n".encode())
+
+
+def whole_season_stream(season: Season, since: int) -> bytes:
+    """A stream that ends at once: the present version if it is later than `since`. For servers without ASGI."""
+    news = season_frame(season.pk, season.version).data if season.version > since else b""
+    return OPENING + news
 
 
 def _player(viewer: Viewer) -> Player | None:

@@ -1,0 +1,1 @@
+"""Leagues in JSON: what comes in, and what goes out."""

@@ -38,14 +38,21 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Rehearse; without --keep nothing is left behind."""
         begun = time.monotonic()
-        with transaction.atomic():
-            rehearsed = self._rehearse(options)
-            if options["output"] is not None:
-                document = season_document(rehearsed.season)
-                options["output"].write_text(json.dumps(document, ensure_ascii=False, indent=1), encoding="utf-8")
-            self._report(rehearsed)
-            transaction.set_rollback(not options["keep"])
+        if options["keep"]:
+            # One transaction for minutes would keep everybody else from writing.
+            self._run(options)
+        else:
+            with transaction.atomic():
+                self._run(options)
+                transaction.set_rollback(True)
         self.stdout.write(f"done in {time.monotonic() - begun:.1f} s")
+
+    def _run(self, options: dict[str, Any]) -> None:
+        rehearsed = self._rehearse(options)
+        if options["output"] is not None:
+            document = season_document(rehearsed.season)
+            options["output"].write_text(json.dumps(document, ensure_ascii=False, indent=1), encoding="utf-8")
+        self._report(rehearsed)
 
     def _rehearse(self, options: dict[str, Any]) -> Rehearsed:
         people = _people(options["seed"])

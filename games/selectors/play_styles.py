@@ -5,7 +5,7 @@ cost little and follow how somebody plays now. A hand says what each side took; 
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from django.core.cache import cache
 
@@ -60,9 +60,7 @@ def average_style(family: str) -> PlayStyle:
     hands = Hand.objects.filter(ended_seq__isnull=False, match__status=Match.Status.FINISHED, **public)
     latest = hands.order_by("-pk").values_list("rows", "counts")[:_HANDS_OF_ALL]
     style = _style(side for rows, counts in latest for side in zip(rows, counts, strict=True))
-    cache.set(
-        key, (style.hands, style.settebello, style.coins, style.primiera, style.cards, style.sweeps), _KEPT_SECONDS
-    )
+    cache.set(key, asdict(style), _KEPT_SECONDS)
     return style
 
 

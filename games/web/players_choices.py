@@ -107,7 +107,7 @@ def chosen_by(query: QueryDict, viewer: Player | None) -> Chosen:
 
 def kind_choices(chosen: Chosen) -> list[Choice]:
     """People, bots, or both."""
-    labels = {"": _("People and bots"), "human": _("People"), "bot": _("Bots")}
+    labels = {"": _("All players"), "human": _("People"), "bot": _("Bots")}
     return [Choice(value, label, value == chosen.kind) for value, label in labels.items()]
 
 

@@ -150,14 +150,21 @@ def _chart(points: Sequence[CoursePoint], size: tuple[int, int], *, ticks: int) 
 
 
 def _spots(points: Sequence[CoursePoint]) -> list[_Spot]:
-    """The values by time, or evenly from the one before the first match where all are of one moment."""
+    """The values by time, or evenly from the one before the first match where times do not tell.
+
+    They do not where all are of one moment, or where a match was settled out of turn.
+    """
     span = (points[-1].at - points[0].at).total_seconds()
-    if span > 0:
+    if span > 0 and _in_turn(points):
         return [
             _Spot((point.at - points[0].at).total_seconds() / span, point.after, point.deviation) for point in points
         ]
     after = [_Spot(place / len(points), point.after, point.deviation) for place, point in enumerate(points, start=1)]
     return [_Spot(0.0, points[0].before, points[0].deviation), *after]
+
+
+def _in_turn(points: Sequence[CoursePoint]) -> bool:
+    return all(one.at <= other.at for one, other in pairwise(points))
 
 
 def _has_band(spots: Sequence[_Spot] | Sequence[CoursePoint]) -> bool:
@@ -177,6 +184,8 @@ def _range(spots: Sequence[_Spot]) -> tuple[int, int, int]:
 
 
 def _ticks(points: Sequence[CoursePoint], across: int, number: int) -> tuple[Tick, ...]:
+    if not _in_turn(points):
+        return ()
     first, last = timezone.localtime(points[0].at), timezone.localtime(points[-1].at)
     days = [first + (last - first) * part / (number - 1) for part in range(number)]
     labels = [formats.date_format(day, "SHORT_DATE_FORMAT") for day in days]

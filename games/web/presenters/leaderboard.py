@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import pgettext
+
 from games.models import Player
 from games.rating import PROVISIONAL_GAMES
 from games.selectors.leaderboard_moves import Movement
@@ -18,7 +20,7 @@ from games.web.words.rankings import movement_sign, movement_words
 class RankedPerson:
     """A row: `moved` and `moved_words` say the same to eyes and ears, empty where nothing is known.
 
-    `matches` says how many there were and, of a provisional rating, what is missing.
+    `unsure` says of a provisional rating what is missing.
     """
 
     rank: int
@@ -26,7 +28,8 @@ class RankedPerson:
     country: str
     country_name: str
     rating: int
-    matches: str
+    games: int
+    unsure: str
     moved: str
     moved_words: str
     direction: str
@@ -47,7 +50,8 @@ def _row(row: LeaderboardRow, movement: Movement | None, viewer: Player | None, 
         country=row.player.country,
         country_name=country_name(row.player.country) if row.player.country else "",
         rating=row.rating,
-        matches=_matches(row, system),
+        games=row.games,
+        unsure=_unsure(row, system),
         moved="" if movement is None else movement_sign(movement),
         moved_words="" if movement is None else movement_words(movement),
         direction=_direction(movement),
@@ -60,7 +64,9 @@ def _direction(movement: Movement | None) -> str:
     return "" if not places else "up" if places > 0 else "down"
 
 
-def _matches(row: LeaderboardRow, system: str) -> str:
-    if row.provisional and system == FAMILY_SYSTEM:
+def _unsure(row: LeaderboardRow, system: str) -> str:
+    if not row.provisional:
+        return ""
+    if system == FAMILY_SYSTEM:
         return provisional_words(row.games, PROVISIONAL_GAMES)
-    return str(row.games)
+    return pgettext("rating", "provisional")

@@ -87,3 +87,14 @@ def test_it_names_first_last_and_best_of_the_whole_course() -> None:
     assert (found.first, found.last, found.best, found.matches) == (1500, 1520, 1600, 103)
     assert found.best_at == START + timedelta(days=2)
     assert found.rows[0].games == 103
+
+
+def test_a_match_that_was_settled_out_of_turn_bends_no_line_backwards() -> None:
+    points = course(1510, 1520, 1530)
+    points[1] = CoursePoint(7, START - timedelta(days=90), 1510, 1520, None, 2)
+
+    chart = drawings(points)[0]
+
+    xs = [x for x, _ in spots(chart.line)]
+    assert xs == sorted(xs)
+    assert chart.ticks == ()

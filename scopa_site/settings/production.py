@@ -4,6 +4,7 @@ from scopa_site.settings import env
 from scopa_site.settings.base import *  # noqa: F403
 from scopa_site.settings.keys import push_key, seal_keys
 from scopa_site.settings.logs import logging_for
+from scopa_site.settings.mail import mailers
 
 SECRET_KEY = env.text("SECRET_KEY")
 SEAL_KEYS = seal_keys(env.names("SEAL_KEYS"))
@@ -28,21 +29,8 @@ PUBLIC_URL = env.text("PUBLIC_URL", f"https://{ALLOWED_HOSTS[0].lstrip('.')}")
 # Without a key, which must stay the same for as long as browsers are subscribed with it, there is no web push.
 PUSH_PRIVATE_KEY = push_key(env.text("PUSH_PRIVATE_KEY", ""))
 
-DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "settebello@localhost")
 _email_host = env.text("EMAIL_HOST", "")
-MAILERS = {
-    "default": {
-        "BACKEND": "django.core.mail.backends.smtp.EmailBackend",
-        "OPTIONS": {
-            "host": _email_host or "localhost",
-            "port": env.number("EMAIL_PORT", 587),
-            "username": env.text("EMAIL_USER", ""),
-            "password": env.text("EMAIL_PASSWORD", ""),
-            "timeout": 10,  # a task that sends a letter must end before its own limit
-            "use_tls": env.flag("EMAIL_TLS", default=True),
-        },
-    }
-}
+MAILERS = mailers(_email_host or "localhost")
 NOTICE_LETTERS = bool(_email_host)
 if not _email_host:
     ACCOUNT_EMAIL_VERIFICATION = "none"  # signing up must not depend on a letter that cannot be sent

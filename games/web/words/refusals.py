@@ -121,7 +121,7 @@ REFUSALS: Mapping[str, str | Promise] = MappingProxyType(
         "guests_stay_out": _("This needs an account. Signing up keeps your name and your matches."),
         "no_such_entry": _("That entry does not exist, or it is out already."),
         "not_your_entry": _("Only the members of an entry and the organisers can do that."),
-        "too_few_entries": _("At least two entries are needed to start."),
+        "too_few_entries": _("There have to be at least two entries to start."),
         "round_open": _("Some results of the round are still missing."),
         "no_round_left": _("There is no further round."),
         "swap_impossible": _(
@@ -140,7 +140,7 @@ REFUSALS: Mapping[str, str | Promise] = MappingProxyType(
         "already_decided": _("There is a result already. Correct it instead."),
         "not_decided": _("There is no result yet."),
         "bad_result": _("That result is not possible here."),
-        "own_table": _("Nobody decides about a table or board that they play at."),
+        "own_table": _("Nobody decides about a table that they play at."),
         "consent_needed": _("This resets tables that have already been played. Confirm it to go on."),
         "not_undoable": _("That can no longer be undone."),
         "bad_import": _("Some lines of the file cannot be read. Nothing was imported."),

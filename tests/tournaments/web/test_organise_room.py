@@ -135,7 +135,7 @@ def test_one_entry_is_too_few_to_start_and_the_room_says_so(browser_of, organise
     step = browser_of(organiser).get(f"/organise/{tournament.pk}").context["next"]
 
     assert not step.is_possible
-    assert step.consequences == ("At least two entries are needed to start.",)
+    assert step.consequences == ("A tournament needs at least two entries to start.",)
 
 
 def test_a_field_that_the_format_cannot_seat_is_told_before_the_start(browser_of, organiser) -> None:

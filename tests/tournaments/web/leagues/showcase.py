@@ -3,12 +3,17 @@
 Everything is told relative to `now`, so that it can be built in a running service as well as in a test.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
 from django.db import transaction
+from django.utils import timezone
 
 from games.models import Player, Rating, User
 from games.services import player_for
@@ -69,6 +74,52 @@ def showcase(now: datetime) -> Showcase:
         teams=teams_league(organiser, me, now),
         pairs=pairs_league(organiser, me, now),
         finished=finished_season(players.league, [*people.values()], now),
+    )
+
+
+def addresses(show: Showcase) -> list[str]:
+    """Every kind of page of leagues, of players, of pairs and of teams."""
+    players, teams, pairs, finished = show.players, show.teams, show.pairs, show.finished
+    one, two, three, four = (f"/leagues/{each.league_id}/{each.number}" for each in (players, teams, pairs, finished))
+    tabs = ("", "/fixtures", "/grid", "/members", "/rules", "/ratings")
+    mine = Board.objects.filter(fixture__round__season=players, fixture__round__number=10, seats__player=show.me)
+    others = Board.objects.filter(fixture__round__season=players, fixture__round__number=10).exclude(pk__in=mine)
+    of_teams = Board.objects.filter(fixture__round__season=teams, fixture__round__number=2)
+    boards = [*mine, *others.order_by("pk")[:2], *of_teams.order_by("-pk")[:1]]
+    return [
+        "/leagues", "/leagues?show=past", f"/leagues/{players.league_id}", one, two, three, four, f"{three}/join",
+        *(f"{one}/1{tab}" for tab in tabs), *(f"{two}/1{tab}" for tab in tabs[:4]), f"{three}/1",
+        f"{one}/entries/{players.entries.get(captain=show.me).pk}",
+        f"{two}/entries/{teams.entries.get(captain=show.me).pk}",
+        *(f"/boards/{board.pk}" for board in boards), "/my/boards", "/account/hours",
+    ]  # fmt: skip
+
+
+def session_of(player: Player) -> str:
+    """The key of a session in which the player is signed in."""
+    assert player.user is not None
+    session = SessionStore()
+    session[SESSION_KEY] = str(player.user.pk)
+    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    session[HASH_SESSION_KEY] = player.user.get_session_auth_hash()
+    session.save()
+    return str(session.session_key)
+
+
+def told() -> str:
+    """Build everything in a running service; as JSON, what a browser outside needs to know of it."""
+    show = showcase(timezone.now())
+    board = Board.objects.get(fixture__round__season=show.players, fixture__round__number=10, seats__player=show.me)
+    opponent = board.seats.exclude(player=show.me).get().player
+    return json.dumps(
+        {
+            "paths": addresses(show),
+            "me": session_of(show.me),
+            "opponent": session_of(opponent),
+            "board": board.pk,
+            "division": f"/leagues/{show.players.league_id}/{show.players.number}/1",
+            "pairs": f"/leagues/{show.pairs.league_id}/{show.pairs.number}",
+        }
     )
 
 

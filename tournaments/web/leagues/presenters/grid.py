@@ -78,13 +78,13 @@ def _cell(fixture: Fixture, position: int, row: SeasonEntry, column: SeasonEntry
         return GridCell(
             text=pgettext("round in a grid", "R%(round)d") % details,
             mark="",
-            label=_("%(row)s against %(column)s: round %(round)d, no result yet") % details,
+            label=_("%(row)s against %(column)s, no result yet") % details,
             url=_address(fixture),
         )
     return GridCell(
         text=score.text,
         mark=score.mark,
-        label=_("%(row)s against %(column)s: %(score)s in round %(round)d") % details,
+        label=_("%(row)s against %(column)s in round %(round)d") % details,
         url=_address(fixture),
     )
 

@@ -1,0 +1,165 @@
+"""The public pages of leagues before a real browser: to axe, on phones, without scripts, live, by keyboard."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser.conftest import violations
+from tests.service import Service
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 900}
+NO_POLLING = "const every = window.setInterval; window.setInterval = (act, time) => time > 5000 ? 0 : every(act, time);"
+"""Only the stream is left to tell a page that something has happened; clocks go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leagues:
+    """What was seeded: addresses, and the sessions of two who meet at a board."""
+
+    paths: list[str]
+    me: str
+    opponent: str
+    board: int
+    division: str
+    pairs: str
+
+
+@pytest.fixture(scope="module")
+def leagues(service: Service) -> Leagues:
+    """Leagues in every phase, in the running service."""
+    answer = service.manage(
+        "shell", "-v0", "-c", "from tests.tournaments.web.leagues.showcase import told; print(told())"
+    )
+    assert answer.returncode == 0, answer.stderr
+    return Leagues(**json.loads(answer.stdout.splitlines()[-1]))
+
+
+@pytest.fixture
+def signed_in(visit: Callable[..., Page], live: str) -> Callable[..., Page]:
+    """A function that opens a fresh browser in which somebody is signed in, by the key of a session."""
+
+    def open_page(session: str, **options: Any) -> Page:
+        page = visit(**options)
+        page.context.add_cookies([{"name": "sessionid", "value": session, "url": live}])
+        return page
+
+    return open_page
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "it", "ja"])
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(
+    signed_in: Callable[..., Page], leagues: Leagues, language: str, theme: str
+) -> None:
+    found = []
+    page = signed_in(leagues.me, color_scheme=theme, locale=language, viewport=DESK)
+    for path in leagues.paths:
+        answer = page.goto(path)
+        assert answer is not None, path
+        assert answer.status == 200, path
+        assert page.evaluate("document.documentElement.lang") == language
+        for details in page.locator("main details").all():
+            details.evaluate("each => each.open = true")
+        # axe is slow; light pages are checked on a desk and dark ones on a phone, whose parts are laid out otherwise.
+        for size in (DESK, PHONE) if theme == "dark" else (PHONE, DESK):
+            page.set_viewport_size(size)
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                found.append(f"{path} is wider than {size['width']}")
+        found += [f"{path} {size['width']} {problem}" for problem in violations(page)]
+
+    assert found == []
+
+
+def test_a_time_is_proposed_and_accepted_without_scripts(signed_in: Callable[..., Page], leagues: Leagues) -> None:
+    mine = signed_in(leagues.me, java_script_enabled=False)
+    mine.goto(f"/boards/{leagues.board}")
+    mine.locator(".slots button").first.click()
+    expect(mine.get_by_role("button", name="Take back")).to_be_visible()
+
+    theirs = signed_in(leagues.opponent, java_script_enabled=False, viewport=PHONE)
+    theirs.goto("/my/boards")
+    theirs.get_by_role("link", name="Answer the proposed time").first.click()
+    expect(theirs.locator(".proposal")).to_contain_text("in Rome")
+    theirs.get_by_role("button", name="Accept").click()
+
+    expect(theirs.locator(".proposal")).to_have_count(0)
+    expect(theirs.locator(".facts-row")).to_contain_text("confirmed")
+
+
+def test_what_the_other_side_writes_appears_within_a_second(signed_in: Callable[..., Page], leagues: Leagues) -> None:
+    watching = signed_in(leagues.me, viewport=PHONE)
+    watching.add_init_script(NO_POLLING)
+    with watching.expect_response(lambda answer: "/stream" in answer.url):
+        watching.goto(f"/boards/{leagues.board}")
+    writing = signed_in(leagues.opponent)
+    writing.goto(f"/boards/{leagues.board}")
+    writing.get_by_label("Message").fill("See you at the table.")
+    writing.get_by_role("button", name="Send").click()
+
+    expect(watching.locator(".messages")).to_contain_text("See you at the table.", timeout=1000)
+
+
+def test_a_text_that_is_being_written_survives_what_happens_meanwhile(
+    signed_in: Callable[..., Page], leagues: Leagues
+) -> None:
+    writing = signed_in(leagues.me)
+    with writing.expect_response(lambda answer: "/stream" in answer.url):
+        writing.goto(f"/boards/{leagues.board}")
+    writing.get_by_label("Message").fill("Half a sent")
+    other = signed_in(leagues.opponent)
+    other.goto(f"/boards/{leagues.board}")
+    other.get_by_label("Message").fill("Quick question")
+    with writing.expect_response(lambda answer: "part=1" in answer.url):
+        other.get_by_role("button", name="Send").click()
+
+    expect(writing.get_by_label("Message")).to_have_value("Half a sent")
+
+
+def test_whoever_comes_to_the_table_is_dealt_in_when_the_other_does(
+    signed_in: Callable[..., Page], leagues: Leagues
+) -> None:
+    mine = signed_in(leagues.me)
+    mine.goto(leagues.division)
+    mine.get_by_role("button", name="Open table").click()
+    expect(mine.locator(".seats")).to_contain_text("at the table")
+    expect(mine.locator(".countdown")).to_have_text("14:59", timeout=3000)
+
+    theirs = signed_in(leagues.opponent)
+    theirs.goto(f"/boards/{leagues.board}")
+    theirs.get_by_role("button", name="Open table").click()
+
+    theirs.wait_for_url("**/g/*")
+    mine.get_by_role("link", name="Go to the table").click()
+    mine.wait_for_url("**/g/*")
+    expect(mine.locator("body")).to_contain_text("Spring League")
+
+
+def test_usual_hours_are_ticked_by_keyboard(signed_in: Callable[..., Page], leagues: Leagues) -> None:
+    page = signed_in(leagues.opponent)
+    page.goto("/account/hours")
+    box = page.get_by_label("Monday, 07:00")
+    box.focus()
+    page.keyboard.press("Space")
+    page.get_by_role("button", name="Monday for all weekdays").focus()
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_label("Friday, 07:00")).to_be_checked()
+    expect(page.get_by_label("Saturday, 07:00")).not_to_be_checked()
+
+
+def test_the_grid_scrolls_inside_its_own_box(signed_in: Callable[..., Page], leagues: Leagues) -> None:
+    page = signed_in(leagues.me, viewport=PHONE)
+    page.goto(f"{leagues.division}/grid")
+
+    box = page.locator(".grid-box")
+    assert box.evaluate("each => each.scrollWidth > each.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    first = page.locator("tbody th").first
+    box.evaluate("each => each.scrollTo(9999, 0)")
+    expect(first).to_be_in_viewport()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.service import running_service
+from tests.service import Service, running_service
 
 AXE = (Path(__file__).resolve().parents[1] / "vendor" / "axe.min.js").read_text()
 FLAGS = [
@@ -34,13 +34,19 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def live() -> Iterator[str]:
-    """The address of the running service."""
+def service() -> Iterator[Service]:
+    """The running service."""
     with (
         tempfile.TemporaryDirectory(prefix="scopa-b-") as folder,
-        running_service(Path(folder), BOT_PAUSE_MILLISECONDS="0") as service,
+        running_service(Path(folder), BOT_PAUSE_MILLISECONDS="0") as running,
     ):
-        yield service.url
+        yield running
+
+
+@pytest.fixture(scope="package")
+def live(service: Service) -> str:
+    """The address of the running service."""
+    return service.url
 
 
 @pytest.fixture

@@ -266,7 +266,7 @@ def _may_fill(viewer: Viewing, found: BoardNow, chair: tuple[int, int]) -> bool:
 
 def _runs_side(viewer: Viewing, found: BoardNow, position: int) -> bool:
     player = viewer.player
-    return viewer.is_staff or (player is not None and found.entries[position].captain_id == player.pk)
+    return viewer.rules or (player is not None and found.entries[position].captain_id == player.pk)
 
 
 def _sits_on(player: Player | None, seats: Sequence[BoardSeat], chair: tuple[int, int]) -> bool:

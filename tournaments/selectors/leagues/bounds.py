@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Max
 
-from tournaments.models import Board, Claim, LeagueRound, Season
+from tournaments.models import Board, Claim, LeagueRound
 from tournaments.selectors.leagues.attendance import counting_match, grace_ends_at, is_under_way, season_of
 
 MOST_OPEN = 12
@@ -19,18 +19,22 @@ def latest_postponement(board: Board) -> datetime:
     return min(board.deadline + timedelta(days=season.postponement_days), last)
 
 
-def claims_end(season: Season) -> datetime | None:
-    """When the days for claims after the last window are over; None before there are windows."""
-    last = LeagueRound.objects.filter(season=season).aggregate(last=Max("closes_at"))["last"]
-    return None if last is None else last + timedelta(days=season.dispute_days)
+def claims_end(board: Board) -> datetime:
+    """When the days for claims are over: those after the last window of all divisions, or of the play-offs.
+
+    A board that was postponed beyond that has its own end.
+    """
+    season = season_of(board)
+    is_playoff = board.fixture.round.division_id is None
+    windows = LeagueRound.objects.filter(season=season, division__isnull=is_playoff)
+    last = windows.aggregate(last=Max("closes_at"))["last"] or board.deadline
+    return max(last + timedelta(days=season.dispute_days), board.deadline)
 
 
 def claims_closed_at(board: Board, now: datetime) -> datetime | None:
-    """Since when nothing can be claimed at a board any more; None while it can. A postponed board has its own end."""
-    ends = claims_end(season_of(board))
-    if ends is None or now < max(ends, board.deadline):
-        return None
-    return max(ends, board.deadline)
+    """Since when nothing can be claimed at a board any more; None while it can."""
+    ends = claims_end(board)
+    return None if now < ends else ends
 
 
 def claim_problem(board: Board, kind: str, now: datetime) -> str | None:

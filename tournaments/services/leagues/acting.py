@@ -3,7 +3,8 @@
 from datetime import datetime
 
 from games.models import Player
-from tournaments.models import Board, BoardSeat, RosterMember, Season, SeasonEntry
+from games.services import lock_matches
+from tournaments.models import Board, BoardMatch, BoardSeat, RosterMember, Season, SeasonEntry
 from tournaments.selectors.leagues.access import is_arbiter, position_at
 from tournaments.selectors.leagues.attendance import counting_match, is_under_way, playable_until, season_of
 from tournaments.services.errors import NotStaff, OwnTable
@@ -53,8 +54,18 @@ def check_not_under_way(board: Board) -> None:
     """Raises MatchUnderWay where the match of the board is played, reported or over and not taken over yet."""
     if board.status == Board.Status.PLAYING:
         raise MatchUnderWay
-    if board.status != Board.Status.DECIDED and is_under_way(counting_match(board)):
+    if board.status != Board.Status.DECIDED and is_under_way(locked_match(board)):
         raise MatchUnderWay
+
+
+def locked_match(board: Board) -> BoardMatch | None:
+    """The match of a board that counts, as it is once nobody else can report or play it until the transaction ends."""
+    game = counting_match(board)
+    if game is None:
+        return None
+    lock_matches([game.match_id])
+    game.match.refresh_from_db()
+    return game
 
 
 def speaking_position(board: Board, by: Player) -> int:

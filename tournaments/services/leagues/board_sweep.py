@@ -117,8 +117,9 @@ def _soon(now: datetime) -> list[int]:
 
 
 def _silent(now: datetime) -> list[int]:
-    """Requests to alternates that nobody has answered in time."""
-    due = AlternateRequest.objects.filter(status=AlternateRequest.Status.ASKED, answer_by__lte=now)
+    """Requests to alternates that nobody has answered in time, or who have taken their offer back."""
+    passed = Q(answer_by__lte=now) | Q(alternate__is_available=False)
+    due = AlternateRequest.objects.filter(passed, status=AlternateRequest.Status.ASKED)
     return list(due.values_list("pk", flat=True)[:_BATCH])
 
 

@@ -74,7 +74,7 @@ def file_claim(*, board_id: int, by: Player, kind: str, text: str, now: datetime
     season = season_of(board)
     # What it says is for both sides and those who decide; the log, which everybody reads, says only that it was filed.
     record(season, by=by, verb="claim_filed", subject=board, now=now, after={"kind": kind})
-    news = News("claim_filed", key_of(board, "claim", claim.pk), by=by.name, text=said, deadline_at=claims_end(season))
+    news = News("claim_filed", key_of(board, "claim", claim.pk), by=by.name, text=said, deadline_at=claims_end(board))
     tell_side(board, 1 - position, news, now=now, actor=by)
     tell_staff(board, news, now=now, actor=by)
     return claim

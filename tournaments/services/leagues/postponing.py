@@ -87,7 +87,8 @@ def decide_postponement(
 ) -> Postponement:
     """Those who run the league grant more days, or refuse them. Nobody decides about the own board.
 
-    Raises NotFound, NotStaff, WrongPhase, OwnTable, AlreadyAnswered, BoardNotOpen, MatchUnderWay.
+    Raises NotFound, NotStaff, WrongPhase, OwnTable, AlreadyAnswered, BoardNotOpen, MatchUnderWay,
+    PostponementImpossible where the days that were asked for have passed.
     """
     board_id = Postponement.objects.filter(pk=postponement_id).values_list("board", flat=True).first()
     if board_id is None:
@@ -98,6 +99,8 @@ def decide_postponement(
         raise AlreadyAnswered(details={"status": postponement.status})
     if granted and board.status == Board.Status.DECIDED:
         raise BoardNotOpen(details={"status": board.status})
+    if granted and postponement.until <= now:
+        raise PostponementImpossible(details={"problem": "until"})
     if granted:
         check_not_under_way(board)
     decide(board, postponement, by, now, granted=granted, reason=cleaned(reason))

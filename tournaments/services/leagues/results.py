@@ -6,13 +6,13 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from games.models import Match, Player
-from games.services import correct_match, lock_matches, rule_on_match
+from games.services import correct_match, rule_on_match
 from games.services.errors import BotAtTable, ImpossibleReport, MatchUnfinished
 from tournaments.models import Board, BoardMatch, BoardReport, Season
 from tournaments.selectors.leagues.attendance import active_seats, counting_match, season_of
 from tournaments.selectors.match_cards import match_cards
 from tournaments.services.errors import AlreadyDecided, BadResult, NotDecided, ResultPending
-from tournaments.services.leagues.acting import PLAYED_IN, arbiter_board
+from tournaments.services.leagues.acting import PLAYED_IN, arbiter_board, locked_match
 from tournaments.services.leagues.board_rulings import (
     BoardRuling,
     in_match_order,
@@ -120,9 +120,7 @@ def correct_board_result(
     if board.result is None:
         raise NotDecided
     ruling = ruling_of(season, home_points, away_points, loser)
-    game = counting_match(board)
-    lock_matches([] if game is None else [game.match_id])
-    game = _corrected_match(board, game, ruling, by, text, now)
+    game = _corrected_match(board, locked_match(board), ruling, by, text, now)
     return _decide_by_ruling(season, board, ruling, game, by, text, now)
 
 
@@ -168,7 +166,7 @@ def check_undecided(board: Board) -> None:
         raise AlreadyDecided
     if board.status == Board.Status.PLANNED:
         raise BoardNotOpen(details={"status": board.status})
-    game = counting_match(board)
+    game = locked_match(board)
     if game is not None and game.match.status == Match.Status.FINISHED:
         raise ResultPending
 

@@ -94,13 +94,16 @@ def cancel_requests(board: Board, position: int, chair: int, now: datetime) -> N
 
 @transaction.atomic
 def lapse_request(*, request_id: int, now: datetime) -> bool:
-    """An alternate has not answered in time: the next one is asked. False when nothing is due. Called by the sweep."""
+    """An alternate has not answered in time, or offers to stand in no more: the next one is asked.
+
+    False when nothing is due. Called by the sweep.
+    """
     board_id = AlternateRequest.objects.filter(pk=request_id).values_list("board", flat=True).first()
     if board_id is None:
         raise NotFound
     board = lock_board(board_id)
     request = AlternateRequest.objects.select_related("alternate__player").get(pk=request_id)
-    if request.status != Status.ASKED or now < request.answer_by:
+    if request.status != Status.ASKED or (now < request.answer_by and request.alternate.is_available):
         return False
     request.status, request.answered_at = Status.LAPSED, now
     request.save(update_fields=["status", "answered_at"])

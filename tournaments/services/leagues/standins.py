@@ -14,6 +14,7 @@ from tournaments.selectors.leagues.attendance import season_of
 from tournaments.services.errors import UnknownPlayer
 from tournaments.services.leagues.acting import (
     board_known_to,
+    check_not_own,
     check_not_under_way,
     entry_at,
     seat_at,
@@ -39,8 +40,8 @@ def ask_for_standin(*, board_id: int, by: Player, position: int, chair: int, now
 
     A player says so for the own chair, the captain for any of the side, those who run the league for all; also before
     the round opens. Whoever sits there may still play until somebody has said yes. Where nobody is left to be asked,
-    the captain and those who run the league are told. Raises NotFound, WrongPhase, NotAtThisBoard, NoSuchChair,
-    BoardNotOpen, MatchUnderWay.
+    the captain and those who run the league are told. Raises NotFound, WrongPhase, NotAtThisBoard, OwnTable,
+    NoSuchChair, BoardNotOpen, MatchUnderWay.
     """
     board = board_known_to(board_id, by)
     seat = seat_at(board, position, chair)
@@ -91,7 +92,7 @@ def use_reserve(*, board_id: int, by: Player, position: int, chair: int, player:
     """The captain, or somebody who runs the league, seats another player of the entry, until the match opens.
 
     A reserve may take any board; a regular member the own board or the next one. Raises NotFound, WrongPhase,
-    NotAtThisBoard, NoSuchChair, BoardNotOpen, MatchUnderWay, UnknownPlayer, SeatImpossible.
+    NotAtThisBoard, OwnTable, NoSuchChair, BoardNotOpen, MatchUnderWay, UnknownPlayer, SeatImpossible.
     """
     board = board_known_to(board_id, by)
     seat_at(board, position, chair)
@@ -117,7 +118,8 @@ def put_back(*, board_id: int, by: Player, position: int, chair: int, now: datet
     """Whoever sat there first plays after all: a stand-in goes again, or nobody is looked for any more.
 
     The captain and those who run the league may do this until the match opens; while nobody else sits there, the
-    player too. Raises NotFound, WrongPhase, NotAtThisBoard, NoSuchChair, BoardNotOpen, MatchUnderWay, SeatImpossible.
+    player too. Raises NotFound, WrongPhase, NotAtThisBoard, OwnTable, NoSuchChair, BoardNotOpen, MatchUnderWay,
+    SeatImpossible.
     """
     board = board_known_to(board_id, by)
     seat = seat_at(board, position, chair)
@@ -139,11 +141,15 @@ def put_back(*, board_id: int, by: Player, position: int, chair: int, now: datet
 
 
 def _check_may_seat(board: Board, by: Player, position: int, *, own: BoardSeat | None) -> None:
-    """Raises NotAtThisBoard unless `by` sits on that chair, is the captain of the side or runs the league."""
-    if own is not None and own.player_id == by.pk:
+    """Raises NotAtThisBoard unless `by` sits on that chair, is the captain of the side or runs the league.
+
+    Raises OwnTable for somebody who runs it and has a part in the board: the other side's chairs are not theirs.
+    """
+    if (own is not None and own.player_id == by.pk) or entry_at(board, position).captain_id == by.pk:
         return
-    if entry_at(board, position).captain_id != by.pk and not is_arbiter(by, season_of(board).league):
+    if not is_arbiter(by, season_of(board).league):
         raise NotAtThisBoard
+    check_not_own(board, by)
 
 
 def _check_open(board: Board) -> None:

@@ -23,7 +23,7 @@ from tournaments.selectors.leagues.attendance import (
 )
 from tournaments.selectors.leagues.evidence import rule_says
 from tournaments.selectors.leagues.suggestions import slots_for
-from tournaments.services.leagues.acting import PLAYED_IN
+from tournaments.services.leagues.acting import PLAYED_IN, locked_match
 from tournaments.services.leagues.agreeing import set_for_both
 from tournaments.services.leagues.board_news import AWAY, HOME, News, question_key, tell_both, tell_staff, time_key
 from tournaments.services.leagues.deciding import decide_board, drop_board_matches
@@ -113,6 +113,7 @@ def end_window(*, board_id: int, now: datetime) -> bool:
     if asked is not None and now < asked.created_at + ANSWERED_WITHIN:
         _wait(board, Decision(None, "postponement_asked"), now)
         return True
+    locked_match(board)  # a report that comes at this moment is waited for, and seen
     decision = rule_says(board, now)
     if decision.outcome is None:
         _wait(board, decision, now)

@@ -3,12 +3,13 @@
 import threading
 from collections.abc import Callable, Sequence
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.db import connection, connections
 
 from games.models import Match, Notice
-from games.services import resign, settle_match
+from games.services import report_match, resign, settle_match
 from games.services.errors import ServiceError
 from tests.tournaments.services.leagues.boards import TUESDAY, WEDNESDAY_EVENING, AtBoard, at_board, told, verbs
 from tests.tournaments.services.leagues.seasons import boards_of, new_player, round_of
@@ -18,7 +19,8 @@ from tournaments.services.leagues.board_sweep import sweep_boards
 from tournaments.services.leagues.proposals import accept_time, propose_time
 from tournaments.services.leagues.results import record_board_match
 from tournaments.services.leagues.standins import ask_for_standin
-from tournaments.services.leagues.tables import come_to_board
+from tournaments.services.leagues.tables import come_to_board, report_physical
+from tournaments.services.leagues.window_ends import end_window
 
 pytestmark = pytest.mark.django_db
 
@@ -240,3 +242,29 @@ def test_whoever_comes_as_the_grace_time_ends_plays_or_has_forfeited(organiser) 
     board = at.fresh()
     decided = board.result is not None and board.result.outcome == "away_forfeits" and not Match.objects.exists()
     assert decided != (board.status == "playing" and Match.objects.count() == 1)
+
+
+@concurrent
+@pytest.mark.django_db(transaction=True)
+def test_a_report_that_comes_as_the_window_ends_is_never_thrown_away(organiser) -> None:
+    at = at_board(organiser, venue="table", entries=8)
+    boards = boards_of(round_of(at.season))
+    games = [report_physical(board_id=board.pk, by=board.seats.get(position=0).player, now=TUESDAY) for board in boards]
+    deadline = at.board.deadline
+
+    def report(game: BoardMatch) -> None:
+        player = game.match.seats.get(number=0).player
+        report_match(match_id=game.match_id, level="points", content={"scores": [11, 7]}, now=deadline, player=player)
+
+    for game in games:
+        at_once(
+            partial(report, game),
+            partial(end_window, board_id=game.board_id, now=deadline),
+            partial(end_window, board_id=game.board_id, now=deadline),
+        )
+
+    for game in games:
+        game.match.refresh_from_db()
+        was_reported = game.match.reports.exists()
+        assert (game.match.status == "cancelled") != was_reported
+        assert (Board.objects.get(pk=game.board_id).status == "decided") != was_reported

@@ -121,6 +121,17 @@ def test_a_refusal_leaves_the_deadline(organiser) -> None:
     assert told(at.home, "postponement_decided") == ["refused"]
 
 
+def test_days_that_have_passed_are_granted_no_more(organiser) -> None:
+    at = at_board(organiser, postponements=0)
+    asked = postpone(at, reason="Ill", until=at.board.deadline + DAY)
+    late = at.board.deadline + DAY
+    refused(
+        "postponement_impossible", decide_postponement,
+        postponement_id=asked.pk, by=at.organiser, granted=True, now=late,
+    )  # fmt: skip
+    decide_postponement(postponement_id=asked.pk, by=at.organiser, granted=False, now=late)
+
+
 def test_nobody_decides_about_the_own_board(organiser) -> None:
     at = at_board(organiser, postponements=0)
     asked = postpone(at, reason="Ill")

@@ -18,7 +18,8 @@ from tests.tournaments.services.leagues.boards import (
 )
 from tests.tournaments.services.leagues.seasons import a_board, new_player, players_at
 from tournaments.models import AlternateRequest, BoardMatch, BoardSeat, RosterMember
-from tournaments.services.leagues.alternates import offer_alternate
+from tournaments.services.leagues.alternates import offer_alternate, withdraw_alternate
+from tournaments.services.leagues.league_staff import add_league_staff
 from tournaments.services.leagues.proposals import accept_time, propose_time
 from tournaments.services.leagues.searching import lapse_request, search_again
 from tournaments.services.leagues.standins import answer_request, ask_for_standin, put_back, use_reserve
@@ -310,3 +311,25 @@ def test_a_decided_or_reported_board_changes_no_seats(organiser) -> None:
     game.match.reporting = "reported"
     game.match.save(update_fields=["reporting"])
     refused("match_under_way", ask, at=at)
+
+
+def test_who_runs_the_league_and_plays_there_leaves_the_other_side_alone(team) -> None:
+    rival = team.away
+    add_league_staff(
+        league_id=team.season.league_id, by=team.organiser, player=rival.name, role="organiser", now=TUESDAY
+    )
+    chair = {"board_id": team.board.pk, "by": rival, "position": 0, "chair": 0, "now": TUESDAY}
+    refused("own_table", use_reserve, **chair, player="Riserva")
+    refused("own_table", ask_for_standin, **chair)
+    use_reserve(**{**chair, "by": team.organiser}, player="Riserva")
+    assert sits(team) == ["Riserva"]
+    refused("own_table", put_back, **chair)
+
+
+def test_whoever_takes_the_offer_back_is_waited_for_no_longer(at) -> None:
+    first, second = offer(at, "Prima"), offer(at, "Seconda")
+    request = ask(at)
+    assert request is not None
+    withdraw_alternate(season_id=at.season.pk, by=first, now=TUESDAY)
+    assert lapse_request(request_id=request.pk, now=TUESDAY)
+    assert AlternateRequest.objects.get(status="asked").alternate.player == second

@@ -105,7 +105,7 @@ def board_box(desk: SeasonDesk, board: Board) -> BoardBox:
                 position=side.position,
                 entry_id=side.entry_id,
                 name=side.entry.name,
-                chairs=_chairs(season, side.position, seats, list(side.entry.roster.all())),
+                chairs=_chairs(season, side.position, seats, _free(board, side)),
             )
             for side in sides
         ),
@@ -156,10 +156,17 @@ def _chairs(season: Season, position: int, seats: list[BoardSeat], people: list[
                 is_alternate=seat is not None and seat.is_alternate,
                 is_away=seat is not None and seat.away_at is not None,
                 was_changed=bool(before) and (seat is None or seat.pk != before[0].pk),
-                others=others,
+                others=tuple(free),
             )
         )
     return tuple(chairs)
+
+
+def _free(board: Board, side: FixtureSide) -> list[str]:
+    """Those of an entry who sit nowhere in this round."""
+    seated = BoardSeat.objects.filter(round=board.fixture.round_id, is_active=True).values_list("player", flat=True)
+    taken = set(seated)
+    return [member.player.name for member in side.entry.roster.all() if member.player_id not in taken]
 
 
 def _report(board: Board, report: BoardReport) -> ReportLine:

@@ -3,7 +3,9 @@
 Everything is told relative to `now`, because the pages ask the clock.
 """
 
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
+
+from django.forms import BaseForm, BooleanField
 
 from games.models import Player
 from tests.tournaments.services.leagues.seasons import (
@@ -125,3 +127,27 @@ def first_board(season: Season) -> Board:
 
 def _evening(now: datetime, days: int) -> datetime:
     return (now + timedelta(days=days)).replace(hour=20, minute=0, second=0, microsecond=0)
+
+
+def forms_of(answer) -> list[BaseForm]:
+    """All forms of the page."""
+    context = answer.context
+    forms = [context["form"], context["house"], *context["divisions"], *context["more_divisions"]]
+    return forms if context.get("league_form") is None else [*forms, context["league_form"]]
+
+
+def fields_of(answer) -> dict[str, object]:
+    """What a browser without scripts would send of the page."""
+    sent: dict[str, object] = {}
+    for form in forms_of(answer):
+        for bound in form:
+            value = bound.value()
+            if bound.name == "count_order":
+                sent |= {f"{bound.html_name}_{place}": word for place, word in enumerate(value)}
+            elif isinstance(value, date):
+                sent[bound.html_name] = value.isoformat()
+            elif value is not None and not (value is False and isinstance(bound.field, BooleanField)):
+                shown = bound.field.prepare_value(value)
+                text = "on" if isinstance(bound.field, BooleanField) else str(shown)
+                sent[bound.html_name] = shown if isinstance(shown, list) else text
+    return sent

@@ -1,16 +1,13 @@
 """A league and its first season are made on one page; what cannot be is said beside its field."""
 
-from datetime import date
-
 import pytest
-from django.forms import BaseForm, BooleanField
 from django.utils import timezone
 
 from games.models import Club, ClubMember
 from games.services.limits import RATES, spend
 from games.services.players import make_guest
 from tests.games.web.conftest import LANGUAGES
-from tests.tournaments.web.leagues.organised import season_in
+from tests.tournaments.web.leagues.organised import fields_of, forms_of, season_in
 from tournaments.models import League, Season
 from tournaments.web.leagues.organise_templates import KINDS
 
@@ -237,30 +234,6 @@ def test_the_page_opens_in_every_language(browser_of, organiser, language) -> No
 
     assert answer.status_code == 200
     assert f'<html lang="{language}"' in answer.content.decode()
-
-
-def forms_of(answer) -> list[BaseForm]:
-    """All forms of the page."""
-    context = answer.context
-    forms = [context["form"], context["house"], *context["divisions"], *context["more_divisions"]]
-    return forms if context.get("league_form") is None else [*forms, context["league_form"]]
-
-
-def fields_of(answer) -> dict[str, object]:
-    """What a browser without scripts would send of the page."""
-    sent: dict[str, object] = {}
-    for form in forms_of(answer):
-        for bound in form:
-            value = bound.value()
-            if bound.name == "count_order":
-                sent |= {f"{bound.html_name}_{place}": word for place, word in enumerate(value)}
-            elif isinstance(value, date):
-                sent[bound.html_name] = value.isoformat()
-            elif value is not None and not (value is False and isinstance(bound.field, BooleanField)):
-                shown = bound.field.prepare_value(value)
-                text = "on" if isinstance(bound.field, BooleanField) else str(shown)
-                sent[bound.html_name] = shown if isinstance(shown, list) else text
-    return sent
 
 
 def problems_of(answer) -> dict[str, str]:

@@ -141,10 +141,8 @@ def _with_people(sides: QuerySet[FixtureSide]) -> list[FixtureSide]:
     return list(found.prefetch_related(Prefetch("entry__roster", queryset=people.order_by("order", "pk"))))
 
 
-def _chairs(season: Season, position: int, seats: list[BoardSeat], people: list[RosterMember]) -> tuple[ChairBox, ...]:
+def _chairs(season: Season, position: int, seats: list[BoardSeat], free: Sequence[str]) -> tuple[ChairBox, ...]:
     active = {seat.chair: seat for seat in seats if seat.position == position and seat.is_active}
-    sitting = {seat.player_id for seat in active.values()}
-    others = tuple(member.player.name for member in people if member.player_id not in sitting)
     chairs = []
     for chair in range(season.team_size):
         seat = active.get(chair)

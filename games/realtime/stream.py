@@ -109,9 +109,11 @@ class StreamApp:
 
     async def take_along(self, viewer: Viewer, rider: Rider) -> None:
         """Hand what this application has for the viewer to another one's stream, from the present on."""
-        await self._running_hub().join(viewer, rider.credential, 0, rider)
-        with suppress(DatabaseError):  # the page is worth more than the count, which is read again before long
-            rider.push(await self._running_pool().run(self._feed.read, viewer, 0))
+        frames: list[Frame] = []
+        with suppress(DatabaseError):  # what carries it is worth more, and the hub looks again before long
+            frames = await self._running_pool().run(self._feed.read, viewer, 0)
+        await self._running_hub().join(viewer, rider.credential, frames[-1].seq if frames else 0, rider)
+        rider.push(frames)
 
     async def let_off(self, viewer: Viewer, rider: Rider) -> None:
         """The stream that carried it has ended."""

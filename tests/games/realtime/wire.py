@@ -58,7 +58,7 @@ class Wire:
         found = []
         for frame in self.body.decode().split("\n\n"):
             fields = dict(line.split(": ", 1) for line in frame.splitlines() if not line.startswith(":"))
-            if "data" in fields:
+            if "data" in fields and fields.get("event") != "notices":  # what another stream may carry
                 event = json.loads(fields["data"])
                 assert int(fields["id"]) == event["seq"]
                 assert "event" not in fields

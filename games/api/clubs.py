@@ -21,6 +21,7 @@ from games.api.serializers.clubs import (
     changed_details,
     club_document,
 )
+from games.api.throttles import CreateClubLimit
 from games.models import ClubMember
 from games.selectors.access import access_player
 from games.selectors.clubs import access_club, askers_of, is_manager, listed_clubs, members_of
@@ -44,6 +45,8 @@ _TOLD = ("not_authenticated", "not_found", "not_club_manager", "not_club_member"
 
 class ClubsEndpoint(Endpoint):
     """`/clubs`"""
+
+    throttle_classes = (CreateClubLimit,)
 
     @documented(
         "Clubs by name",

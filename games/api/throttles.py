@@ -68,6 +68,12 @@ class CreateBotMatchLimit(RateLimit):
         return self._wait is None
 
 
+class CreateClubLimit(RateLimit):
+    """Clubs made by one player."""
+
+    scope = "create_club"
+
+
 class ReportLimit(RateLimit):
     """Reports, agreements and rulings of one player."""
 

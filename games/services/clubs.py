@@ -25,7 +25,6 @@ from games.services.errors import (
     NotClubManager,
     NotClubMember,
 )
-from games.services.limits import spend_or_refuse
 from games.services.notices import notify, withdraw_notices
 
 MAX_NAME = 60
@@ -48,11 +47,10 @@ class ClubDetails:
 def create_club(*, by: Player, details: ClubDetails, now: datetime) -> Club:
     """A new club with its first member, who manages it.
 
-    Raises GuestInClub, BadClub, UnknownCountry, ClubNameTaken, TooManyRequests.
+    Raises GuestInClub, BadClub, UnknownCountry, ClubNameTaken.
     """
     _refuse_guests(by)
     cleaned = _cleaned(details)
-    spend_or_refuse("create_club", f"player {by.pk}")
     club = _saved(Club(**cleaned, created_at=now))
     _enter(club, by, role=ClubMember.Role.MANAGER, now=now)
     return club

@@ -24,6 +24,7 @@ from games.selectors.leaderboards import Leaderboard, histogram, rows_from
 from games.selectors.pools import pools
 from games.services.clubs import create_club, edit_club
 from games.services.errors import ServiceError
+from games.services.limits import spend_or_refuse
 from games.web.club_forms import ClubForm, form_of
 from games.web.presenters.clubs import club_lines, member_lines
 from games.web.presenters.leaderboard import ranked_people
@@ -87,6 +88,7 @@ def new_club(request: HttpRequest) -> HttpResponse:
         return redirect("keep_guest")
     form = ClubForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
+        spend_or_refuse("create_club", f"player {player.pk}")
         try:
             club = create_club(by=player, details=form.details(), now=timezone.now())
         except ServiceError as error:

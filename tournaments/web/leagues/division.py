@@ -28,6 +28,7 @@ from tournaments.web.leagues.presenters.heading import division_heading
 from tournaments.web.leagues.presenters.members import entry_lines
 from tournaments.web.leagues.presenters.next_match import next_match
 from tournaments.web.leagues.presenters.ratings import rating_lines, rating_words
+from tournaments.web.leagues.presenters.sign_up import sign_up
 from tournaments.web.leagues.presenters.standings import scoring_sentence, standings_table
 from tournaments.web.leagues.visits import SeasonVisit, in_zone_of_reader, season_visit
 from tournaments.web.leagues.words.rules import (
@@ -73,6 +74,7 @@ def page(request: HttpRequest, league_id: int, number: int, division: int, tab: 
         "tab": tab,
         "role": seen.role,
         "next": next_match(seen),
+        "up": sign_up(seen),
         **_round_aside(visit),
         **_TABS[tab](request, visit),
     }

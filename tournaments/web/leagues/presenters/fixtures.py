@@ -32,11 +32,15 @@ _SOON = timedelta(days=3)
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """An entry of a fixture, or the players of a board; `mark` is "win" or "out" once that is known."""
+    """An entry of a fixture, or the players of a board; `mark` is "win" or "out" once that is known.
+
+    `stand_ins` are those who play for an entry with one board without belonging to it.
+    """
 
     name: str
     url: str
     mark: str
+    stand_ins: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +137,8 @@ def fixture_card(fixture: Fixture, *, own: int | None, zone: ZoneInfo, now: date
     is_yours = own is not None and own in {entry.pk for entry in entries.values()}
     return FixtureCard(
         fixture_id=fixture.pk,
-        home=_entry_side(season, home, marks[0]),
-        away=None if fixture.is_bye or away is None else _entry_side(season, away, marks[1]),
+        home=_entry_side(season, home, marks[0], _stand_ins(boards, 0)),
+        away=None if fixture.is_bye or away is None else _entry_side(season, away, marks[1], _stand_ins(boards, 1)),
         total=score.text if season.is_of_teams else "",
         boards=tuple(board_line(board, is_yours=is_yours, zone=zone, now=now) for board in boards),
         decided=sum(board.result is not None for board in boards),
@@ -224,10 +228,19 @@ def _seat_words(seat: BoardSeat) -> str:
     return seat.player.name
 
 
-def _entry_side(season: Season, entry: SeasonEntry | None, mark: str) -> Side:
+def _entry_side(season: Season, entry: SeasonEntry | None, mark: str, stand_ins: str) -> Side:
     if entry is None:
         return Side("–", "", mark)
-    return Side(entry.name, reverse("league_entry", args=[season.league_id, season.number, entry.pk]), mark)
+    url = reverse("league_entry", args=[season.league_id, season.number, entry.pk])
+    return Side(entry.name, url, mark, stand_ins)
+
+
+def _stand_ins(boards: Sequence[Board], position: int) -> str:
+    """The alternates of a side with one board; of teams every board names its players anyway."""
+    if len(boards) != 1:
+        return ""
+    seats = [seat for seat in boards[0].seats.all() if seat.position == position and seat.is_active]
+    return ", ".join(_seat_words(seat) for seat in seats if seat.is_alternate)
 
 
 def _board_points(season: Season, boards: Sequence[Board]) -> tuple[Fraction, Fraction]:

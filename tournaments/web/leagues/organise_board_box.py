@@ -1,5 +1,6 @@
 """A board as its page in the control room shows it: who sits where, who could, what it came to so far."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -24,18 +24,7 @@ from tournaments.selectors.leagues.plans import (
 )
 from tournaments.web.leagues.organise_end_acts import SIGNATURE
 from tournaments.web.leagues.organise_visits import SeasonDesk
-
-OPEN: Mapping[str, str | Promise] = MappingProxyType(
-    {
-        "boards": gettext_lazy("Boards are still without a result."),
-        "claims": gettext_lazy("Claims are not decided."),
-        "disputes": gettext_lazy("Two reports of a board differ."),
-        "postponements": gettext_lazy("Postponements were asked for and are not answered."),
-        "dispute_time": gettext_lazy("The days for claims are not over."),
-        "playoffs": gettext_lazy("Play-offs are not decided."),
-    }
-)
-"""Why a plan cannot be signed yet."""
+from tournaments.web.leagues.organise_words import OPEN
 
 MOVES: Mapping[str, str | Promise] = MappingProxyType(
     {

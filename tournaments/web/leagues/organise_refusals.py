@@ -10,7 +10,7 @@ from games.selectors.access import NotFound
 from games.services.errors import ServiceError
 from tournaments.leagues.errors import BadSeasonSettings
 from tournaments.pairing.types import BadStageSettings, PairingImpossible
-from tournaments.web.leagues.organise_words import named
+from tournaments.web.leagues.organise_words import OPEN, named
 from tournaments.web.leagues.words.states import ENTRIES, SEASONS
 from tournaments.web.words.organise_refusals import refusal_of_code
 
@@ -34,6 +34,8 @@ def _about(details: Mapping[str, Any]) -> str:
         return _("The season is: %(state)s.") % {"state": SEASONS[status]}
     if status in ENTRIES:
         return _("It is: %(state)s.") % {"state": ENTRIES[status]}
+    if isinstance(details.get("open"), list):
+        return " ".join(str(OPEN.get(each, each)) for each in details["open"])
     if details.get("open"):
         count = int(details["open"])
         return ngettext("%(n)d board is open.", "%(n)d boards are open.", count) % {"n": count}

@@ -138,6 +138,18 @@ WINDOW_RULES: Words = MappingProxyType(
 )
 """What becomes of a board that was not played in time."""
 
+OPEN: Words = MappingProxyType(
+    {
+        "boards": _("Boards are still without a result."),
+        "claims": _("Claims are not decided."),
+        "disputes": _("Two reports of a board differ."),
+        "postponements": _("Postponements were asked for and are not answered."),
+        "dispute_time": _("The days for claims are not over."),
+        "playoffs": _("Play-offs are not decided."),
+    }
+)
+"""Why a plan cannot be signed yet."""
+
 DONE: Words = MappingProxyType(
     {
         "draft": _("The draft is saved. Nobody but the organisers sees it."),

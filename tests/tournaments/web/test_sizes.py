@@ -18,14 +18,19 @@ def weight(*names: str) -> int:
     return sum(len(gzip.compress((STATIC / name).read_bytes())) for name in names)
 
 
-@pytest.mark.parametrize("name", ["tournament", "organiser"])
+@pytest.mark.parametrize("name", ["tournament", "organiser", "league"])
 def test_styles_of_a_page_weigh_at_most_ten_kib(name) -> None:
     assert weight("css/site.css", f"css/{name}.css") <= 10 * KIB
 
 
 @pytest.mark.parametrize(
     "names",
-    [("tournament", "tournament_stream"), ("organiser", "tournament_stream"), ("organiser", "rules")],
+    [
+        ("tournament", "tournament_stream"),
+        ("organiser", "tournament_stream"),
+        ("organiser", "rules"),
+        ("league", "stream", "inbox"),
+    ],
     ids="+".join,
 )
 def test_scripts_of_a_page_weigh_at_most_six_kib(names) -> None:

@@ -11,6 +11,7 @@ from games.models.leaderboard import (
     LeaderboardCount,
     LeaderboardCountChange,
     LeaderboardEntry,
+    LeaderboardPool,
     LeaderboardSnapshot,
 )
 from games.models.match import Match, Seat
@@ -33,6 +34,7 @@ __all__ = [
     "LeaderboardCount",
     "LeaderboardCountChange",
     "LeaderboardEntry",
+    "LeaderboardPool",
     "LeaderboardSnapshot",
     "Match",
     "MatchEvent",

@@ -53,6 +53,16 @@ class LeaderboardEntry(models.Model):
         return f"{self.player_id} at {self.points} in {self.pool}"
 
 
+class LeaderboardPool(models.Model):
+    """A pool whose entries and counts have been built, and the rating system by which they were told apart."""
+
+    pool = models.CharField(max_length=40, unique=True)
+    system = models.CharField(max_length=30)
+
+    def __str__(self) -> str:
+        return f"{self.pool} by {self.system}"
+
+
 class LeaderboardCell(models.Model):
     """What entries are counted by; `country` is empty where all countries are counted together."""
 

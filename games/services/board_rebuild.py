@@ -4,7 +4,7 @@ from hashlib import blake2b
 
 from django.db import connection
 
-from games.models import LeaderboardCount, LeaderboardCountChange
+from games.models import LeaderboardCount, LeaderboardCountChange, LeaderboardPool
 from games.selectors.leaderboard_bands import LATEST, experience_condition
 from games.selectors.pools import system_of
 
@@ -55,15 +55,17 @@ def rebuild(pool: str) -> None:
     How lately somebody played is kept where that is unchanged; everybody else counts as up to date until the sweeper
     comes by.
     """
+    system = system_of(pool)
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute("SET LOCAL statement_timeout = 0")  # a million entries take longer than a page may
         cursor.execute(_GONE, [pool])
-        experience = experience_condition(system_of(pool), "rating.deviation", "rating.games")
+        experience = experience_condition(system, "rating.deviation", "rating.games")
         cursor.execute(_ENTRIES.format(experience=experience), [pool])
         LeaderboardCountChange.objects.filter(pool=pool).delete()
         LeaderboardCount.objects.filter(pool=pool).delete()
         cursor.execute(_COUNTS, [pool, pool])
+    LeaderboardPool.objects.update_or_create(pool=pool, defaults={"system": system})
 
 
 def _number(pool: str) -> int:

@@ -9,9 +9,18 @@ from operator import attrgetter
 from django.db import connection, transaction
 from django.db.models import Max, Q
 
-from games.models import LeaderboardCountChange, LeaderboardEntry, LeaderboardSnapshot, Rating, RatingEntry, RatingPool
+from games.models import (
+    LeaderboardCountChange,
+    LeaderboardEntry,
+    LeaderboardPool,
+    LeaderboardSnapshot,
+    Rating,
+    RatingEntry,
+    RatingPool,
+)
 from games.rating import POOLS
 from games.selectors.leaderboard_bands import DAY_STEPS, LATEST, recency_band
+from games.selectors.pools import FAMILY_SYSTEM
 from games.services.board_counts import cell_of, counts_rebuilt, recount
 from games.services.board_rebuild import hold_pool
 
@@ -42,17 +51,21 @@ SELECT %s, country, %s, %s, {all_rows}({row}(points, kind, experience, recency, 
 
 def sweep_leaderboards(*, now: datetime) -> None:
     """Do a bounded part of what is due; whatever is left is done in the next rounds."""
-    count_uncounted()
+    count_anew()
     fold_changes()
     age_entries(now=now)
     take_snapshot(now=now)
 
 
-def count_uncounted() -> str | None:
-    """Build the counts of one pool that has ratings and no entry, as after an update; its code, None if all have."""
-    for pool in _pools():
-        is_counted = LeaderboardEntry.objects.filter(pool=pool).exists()
-        if not is_counted and Rating.objects.filter(pool=pool, games__gt=0).exists():
+def count_anew() -> str | None:
+    """Build the counts of one pool that never were, or that were under another rating system; its code, or None.
+
+    The first is so after an update and for a new pool, the second when a pool has been computed under another system.
+    """
+    built = dict(LeaderboardPool.objects.values_list("pool", "system"))
+    for pool, system in _systems().items():
+        is_due = built[pool] != system if pool in built else Rating.objects.filter(pool=pool, games__gt=0).exists()
+        if is_due:
             counts_rebuilt(pool)
             return pool
     return None
@@ -79,15 +92,16 @@ def take_snapshot(*, now: datetime) -> str | None:
     Gives the pool, None when none was due.
     """
     fresh = LeaderboardSnapshot.objects.filter(country="", taken_at__gt=now - SNAPSHOT_EVERY)
-    due = set(_pools()) - set(fresh.values_list("pool", flat=True))
+    due = set(_systems()) - set(fresh.values_list("pool", flat=True))
     pool = LeaderboardEntry.objects.filter(pool__in=due).order_by().values_list("pool", flat=True).first()
     if pool is not None:
         _keep(pool, now)
     return pool
 
 
-def _pools() -> list[str]:
-    return [*POOLS, *RatingPool.objects.exclude(code__in=POOLS).values_list("code", flat=True)]
+def _systems() -> dict[str, str]:
+    """Every pool that may have ratings, with its rating system."""
+    return dict.fromkeys(POOLS, FAMILY_SYSTEM) | dict(RatingPool.objects.values_list("code", "system"))
 
 
 @transaction.atomic
@@ -126,5 +140,6 @@ def _keep(pool: str, now: datetime) -> None:
     ledger_end = RatingEntry.objects.aggregate(last=Max("pk"))["last"] or 0
     with connection.cursor() as cursor:
         statement = _SNAPSHOT.format(all_rows=functions[0], row=functions[1])
-        cursor.execute(statement, [pool, now, ledger_end, pool, pool])
+        taken_at = connection.ops.adapt_datetimefield_value(now)
+        cursor.execute(statement, [pool, taken_at, ledger_end, pool, pool])
     LeaderboardSnapshot.objects.filter(pool=pool, taken_at__lt=now - SNAPSHOT_KEPT).delete()

@@ -4,9 +4,17 @@ from datetime import timedelta
 
 import pytest
 
-from games.models import LeaderboardCount, LeaderboardCountChange, LeaderboardEntry, LeaderboardSnapshot, Player, Rating
+from games.models import (
+    LeaderboardCount,
+    LeaderboardCountChange,
+    LeaderboardEntry,
+    LeaderboardSnapshot,
+    Player,
+    Rating,
+    RatingPool,
+)
 from games.services.board_counts import counts_rebuilt
-from games.services.board_sweep import age_entries, fold_changes, sweep_leaderboards, take_snapshot
+from games.services.board_sweep import age_entries, count_anew, fold_changes, sweep_leaderboards, take_snapshot
 from tests.games.conftest import NOW
 from tests.games.ranked import changed, ranked
 
@@ -106,3 +114,18 @@ def test_a_pool_without_ratings_is_rebuilt_to_nothing() -> None:
     counts_rebuilt("scopa")
 
     assert not LeaderboardCount.objects.exists()
+
+
+def test_counts_follow_a_pool_to_another_rating_system(ada) -> None:
+    pool = RatingPool.objects.create(code="cup", family="scopa", system="elo", created_at=NOW)
+    ranked(ada, 1500, pool="cup", games=3)
+    sweep_leaderboards(now=NOW)
+    assert LeaderboardEntry.objects.get().experience == 0
+
+    Rating.objects.update(deviation=60.0)
+    pool.system = "glicko_2"
+    pool.save()
+    sweep_leaderboards(now=NOW)
+
+    assert LeaderboardEntry.objects.get().experience == 1
+    assert count_anew() is None

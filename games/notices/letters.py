@@ -1,9 +1,11 @@
 """Notices as letters: plain text, a subject on one line, and a link that turns them off without signing in."""
 
+import email.policy
 import smtplib
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -19,6 +21,7 @@ from games.notices.texts import NoticeText
 
 _SALT = "notices.letters"
 _PERMANENT = 500
+_LONGEST_LINE = 990  # RFC 5322 allows 998
 MOST_LETTERS_OF_A_LETTER = 20_000
 
 
@@ -41,6 +44,14 @@ class Letter:
     address: str
     language: str
     parts: Sequence[LetterPart]
+
+
+class Message(EmailMessage):
+    """A message whose headers stay on their lines: folded, a long link would be written in code that nobody follows."""
+
+    def message(self, *, policy: Any = email.policy.default) -> Any:
+        """The message as it is sent."""
+        return super().message(policy=policy.clone(max_line_length=_LONGEST_LINE))
 
 
 def send_letter(letter: Letter) -> None:
@@ -69,7 +80,7 @@ def compose(letter: Letter) -> EmailMessage:
     off = absolute(reverse("letters_off", args=[off_token(letter.player_id, [part.kind for part in letter.parts])]))
     with translation.override(letter.language or settings.LANGUAGE_CODE):
         subject, body = _subject(letter), _body(letter, off)
-    return EmailMessage(
+    return Message(
         subject=subject,
         body=body,
         to=[letter.address],

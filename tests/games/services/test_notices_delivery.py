@@ -79,6 +79,17 @@ def test_a_letter_says_what_when_and_where_and_how_to_turn_it_off(reader, settin
     assert statuses() == ["sent"]
 
 
+def test_the_link_that_turns_letters_off_stands_in_its_header_as_it_is(reader) -> None:
+    tell(reader)
+    deliver_notices(now=NOW)
+
+    raw = mail.outbox[0].message().as_bytes()
+
+    (line,) = [line for line in raw.splitlines() if line.startswith(b"List-Unsubscribe:")]
+    assert line.endswith(b">")
+    assert b"=?utf-8?" not in line
+
+
 def test_a_task_that_comes_three_times_sends_one_letter(reader) -> None:
     tell(reader)
 

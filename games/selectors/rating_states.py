@@ -7,6 +7,7 @@ from django.db.models import OuterRef, Subquery
 
 from games.models import Player, Rating, RatingChange, RatingEntry
 from games.rating import Course, Kept, RatingSystem
+from games.selectors.id_lists import among
 from games.selectors.rated_results import day_of
 
 
@@ -58,7 +59,7 @@ def latest_changes(pool: str, players: Collection[int], place: int | None) -> li
     if place is not None:
         changes = changes.filter(place__lt=place)
     latest = Subquery(changes.order_by("-place").values("pk")[:1])
-    wanted = Player.objects.filter(pk__in=players).annotate(latest=latest).values("latest")
+    wanted = Player.objects.filter(pk__in=among(players)).annotate(latest=latest).values("latest")
     return list(RatingChange.objects.filter(pk__in=wanted))
 
 
@@ -67,5 +68,5 @@ def latest_first_entries(pool: str, players: Collection[int]) -> Mapping[int, in
     entries = RatingEntry.objects.filter(
         player=OuterRef("pk"), pool=pool, kind=RatingEntry.Kind.RESULT, revision=1
     ).order_by("-pk")
-    found = Player.objects.filter(pk__in=players).annotate(latest=Subquery(entries.values("pk")[:1]))
+    found = Player.objects.filter(pk__in=among(players)).annotate(latest=Subquery(entries.values("pk")[:1]))
     return {player: latest for player, latest in found.values_list("pk", "latest") if latest is not None}

@@ -12,6 +12,7 @@ from hashlib import blake2b
 from django.db import connection
 
 from games.models import Rating, RatingPool, RatingRefold
+from games.selectors.id_lists import among
 
 
 def share_pools(pools: Iterable[RatingPool]) -> list[RatingPool]:
@@ -36,7 +37,7 @@ def lock_refolds(pools: Iterable[RatingPool]) -> dict[int, RatingRefold]:
 
 def lock_ratings(pools: Collection[str], players: Collection[int]) -> dict[tuple[str, int], Rating]:
     """The ratings of these players in these pools, locked in the order of their ids, by pool and player."""
-    rows = Rating.objects.select_for_update().filter(pool__in=pools, player__in=players).order_by("pk")
+    rows = Rating.objects.select_for_update().filter(pool__in=pools, player__in=among(players)).order_by("pk")
     return {(rating.pool, rating.player_id): rating for rating in rows}
 
 

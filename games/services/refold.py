@@ -20,7 +20,7 @@ from games import effects
 from games.models import RatingEntry, RatingPool, RatingRefold
 from games.rating import SYSTEMS, Fold, Kept
 from games.selectors.rated_results import LedgerBatch, LedgerResult, ledger_batch, ledger_size
-from games.selectors.rating_states import course_after, latest_changes
+from games.selectors.rating_states import course_after, latest_changes, latest_first_entries
 from games.services.pool_locks import have_pool_alone
 from games.services.refold_writing import FoundChange, make_missing_ratings, write_changes, write_ratings
 
@@ -51,11 +51,12 @@ class Memory:
         self.version = -1
         self.fold: Fold[Any] = Fold(SYSTEMS["elo"])
         self.rated_at: dict[int, datetime] = {}
+        self.latest: dict[int, int] = {}
 
     def for_step(self, refold: RatingRefold) -> None:
         """Forget everything where somebody else has stepped or gone back meanwhile."""
-        if self.version != refold.version or len(self.rated_at) > _KNOWN_AT_MOST:
-            self.fold, self.rated_at = Fold(SYSTEMS[refold.system]), {}
+        if self.version != refold.version or len(self.latest) > _KNOWN_AT_MOST:
+            self.fold, self.rated_at, self.latest = Fold(SYSTEMS[refold.system]), {}, {}
 
 
 def refold_pool(
@@ -148,20 +149,24 @@ def _take(refold: RatingRefold, memory: Memory, batch: LedgerBatch) -> None:
         return
     players = {player for each in batch.results for side in each.result.sides for player in side}
     _get_to_know(refold, memory, players)
-    start = memory.fold.system.kept(memory.fold.system.start, 0)
-    make_missing_ratings(refold.pool, players, start)
     changes = [change for each in batch.results if each.stands for change in _changes(memory, each)]
     write_changes(refold.pool.code, [each.result.match for each in batch.results], changes)
     last = {player: each.last for each in batch.results for side in each.result.sides for player in side}
-    write_ratings(refold.pool, {player: (*_stands_at(memory, player, start), last[player]) for player in players})
+    final = [player for player in players if memory.latest.get(player, 0) <= last[player]]
+    found = {player: (*_stands_at(memory, player), last[player]) for player in final}
+    memory.latest.update(write_ratings(refold.pool, found))
 
 
 def _get_to_know(refold: RatingRefold, memory: Memory, players: set[int]) -> None:
-    """Put everybody whom the run does not know where they stood before the step."""
-    unknown = [player for player in players if not memory.fold.knows(player)]
-    if not unknown or refold.reached == 0:
+    """Put everybody whom the run has not met yet where they stood before the step."""
+    unknown = [player for player in players if player not in memory.latest]
+    if not unknown:
         return
     system = memory.fold.system
+    make_missing_ratings(refold.pool, unknown, system.kept(system.start, 0))
+    memory.latest.update(latest_first_entries(refold.pool.code, unknown))
+    if refold.reached == 0:
+        return
     for change in latest_changes(refold.pool.code, unknown, refold.reached):
         memory.fold.put(change.player_id, course_after(system, change))
         memory.rated_at[change.player_id] = change.rated_at
@@ -182,15 +187,15 @@ def _changes(memory: Memory, each: LedgerResult) -> Sequence[FoundChange]:
                 system.points(before),
                 kept.points,
                 kept.deviation,
-                json.dumps(kept.numbers),
+                json.dumps(kept.numbers) if kept.numbers else "[]",
                 games,
             )
         )
     return found
 
 
-def _stands_at(memory: Memory, player: int, start: Kept) -> tuple[Kept, datetime | None]:
-    course = memory.fold.standing(player)
+def _stands_at(memory: Memory, player: int) -> tuple[Kept, datetime | None]:
+    system, course = memory.fold.system, memory.fold.standing(player)
     if course is None:
-        return start, None
-    return memory.fold.system.kept(course.value, course.games), memory.rated_at.get(player)
+        return system.kept(system.start, 0), None
+    return system.kept(course.value, course.games), memory.rated_at[player]

@@ -1,27 +1,25 @@
 """What a step of a refold found is written: only the changes and ratings that differ from what is stored."""
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import connection
 
 from games.models import Rating, RatingChange, RatingPool
 from games.rating import Kept
+from games.selectors.id_lists import among
 from games.selectors.rating_states import latest_first_entries, rating_columns
 from games.services.board_counts import RatingMove, rating_moved
 from games.services.pool_locks import lock_ratings
 
 _COLUMNS = ("match_id", "player_id", "place", "rated_at", "before", "after", "deviation", "state", "games")
+_KEY = ("match_id", "player_id")
 _TYPES = ("bigint", "bigint", "bigint", "timestamptz", "float8", "float8", "float8", "text", "int")
 _SET = ", ".join(f"{name} = excluded.{name}" for name in _COLUMNS[2:])
 _INTO = f"INSERT INTO games_ratingchange (pool, {', '.join(_COLUMNS)})"
 _CONFLICT = f"ON CONFLICT (match_id, player_id, pool) DO UPDATE SET {_SET}"
-_CAST = ", ".join(f"{name}::jsonb" if name == "state" else name for name in _COLUMNS)
-_ARRAYS = ", ".join(f"%s::{kind}[]" for kind in _TYPES)
-# Names of ours alone.
-_POSTGRESQL = f"{_INTO} SELECT %s, {_CAST} FROM unnest({_ARRAYS}) AS found ({', '.join(_COLUMNS)}) {_CONFLICT}"  # noqa: S608
 _SQLITE = f"{_INTO} VALUES ({', '.join(['%s'] * (len(_COLUMNS) + 1))}) {_CONFLICT}"
 
 
@@ -43,7 +41,7 @@ def write_changes(pool: str, matches: Collection[int], found: Iterable[FoundChan
     """Let the changes of these matches in a pool be those that were found, and no others; how many were written."""
     stored = {
         (row[0], row[1]): row
-        for row in RatingChange.objects.filter(pool=pool, match__in=matches).values_list(*_COLUMNS)
+        for row in RatingChange.objects.filter(pool=pool, match__in=among(matches)).values_list(*_COLUMNS)
     }
     written = [row for row in found if not _is_stored(row, stored.pop((row.match, row.player), None))]
     if stored:
@@ -53,11 +51,12 @@ def write_changes(pool: str, matches: Collection[int], found: Iterable[FoundChan
     return len(written) + len(stored)
 
 
-def write_ratings(pool: RatingPool, found: Mapping[int, tuple[Kept, datetime | None, int]]) -> int:
-    """Let ratings be what was found, for everybody who has no later match in the ledger; how many were moved.
+def write_ratings(pool: RatingPool, found: Mapping[int, tuple[Kept, datetime | None, int]]) -> dict[int, int]:
+    """Let ratings be what was found, for everybody who has no later match in the ledger.
 
     `found` gives for each player what they come to, when they were last rated, and up to which entry of the ledger
-    that is so. Whoever has been in a match since is left to the step that comes to it.
+    that is so. Whoever has been in a match since is left to the step that comes to it: their latest entries are
+    answered, by player.
     """
     ratings = lock_ratings([pool.code], found)
     latest = latest_first_entries(pool.code, found)
@@ -80,14 +79,17 @@ def write_ratings(pool: RatingPool, found: Mapping[int, tuple[Kept, datetime | N
     )
     if moves:
         rating_moved(moves)
-    return len(moves)
+    return {player: number for player, number in latest.items() if number > found[player][2]}
 
 
 def make_missing_ratings(pool: RatingPool, players: Collection[int], start: Kept) -> None:
     """Give everybody in the ledger a rating; to be called before any rating is locked."""
-    there = set(Rating.objects.filter(pool=pool.code, player__in=players).values_list("player", flat=True))
-    for player in sorted(set(players) - there):
-        Rating.objects.get_or_create(player_id=player, pool=pool.code, defaults=rating_columns(start))
+    there = set(Rating.objects.filter(pool=pool.code, player__in=among(players)).values_list("player", flat=True))
+    missing = sorted(set(players) - there)
+    columns = rating_columns(start)
+    Rating.objects.bulk_create(
+        [Rating(player_id=player, pool=pool.code, **columns) for player in missing], ignore_conflicts=True
+    )
 
 
 def _is_stored(row: FoundChange, stored: Sequence[object] | None) -> bool:
@@ -102,7 +104,47 @@ def _upsert(pool: str, rows: Sequence[FoundChange]) -> None:
         return
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            cursor.execute(_POSTGRESQL, [pool, *map(list, zip(*rows, strict=True))])
+            statement, parameters = _in_arrays(pool, rows)
+            cursor.execute(statement, parameters)
         else:
             adapt = connection.ops.adapt_datetimefield_value
             cursor.executemany(_SQLITE, [(pool, *row[:3], adapt(row.rated_at), *row[4:]) for row in rows])
+
+
+def _in_arrays(pool: str, rows: Sequence[FoundChange]) -> tuple[str, list[Any]]:
+    """The statement for PostgreSQL, a column an array; one that is the same in all rows is told once.
+
+    The arrays are written out here: value by value, as the driver does it, takes longer than to write the rows.
+    """
+    chosen: list[str] = []
+    arrays: list[str] = []
+    names: list[str] = []
+    single: list[Any] = [pool]
+    lists: list[Any] = []
+    for name, kind, column in zip(_COLUMNS, _TYPES, zip(*rows, strict=True), strict=True):
+        final = "jsonb" if name == "state" else kind
+        if name not in _KEY and column.count(column[0]) == len(column):
+            chosen.append(f"%s::{final}")
+            single.append(column[0])
+        else:
+            chosen.append(f"{name}::{final}")
+            arrays.append(f"%s::{kind}[]")
+            names.append(name)
+            lists.append(f"{{{','.join(map(_ELEMENT[kind], column))}}}")
+    # Names and types of ours alone.
+    source = f"SELECT %s, {', '.join(chosen)} FROM unnest({', '.join(arrays)}) AS found ({', '.join(names)})"  # noqa: S608
+    return f"{_INTO} {source} {_CONFLICT}", [*single, *lists]
+
+
+def _number(number: float | None) -> str:
+    return "NULL" if number is None else repr(number)
+
+
+_ELEMENT: Mapping[str, Callable[[Any], str]] = {
+    "bigint": str,
+    "int": str,
+    "float8": _number,
+    "timestamptz": datetime.isoformat,
+    "text": '"{}"'.format,
+}
+"""How a value is written inside an array; texts are JSON numbers in brackets, in which nothing needs to be escaped."""

@@ -66,6 +66,7 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
         "is_all": is_all,
         "bars": [] if style is None else style_bars(style, average_style(pool.family)),
         "hands": 0 if style is None else style.hands,
+        "family_name": pool_name(pool.family),
         "partner": best_partner(company),
         "favourites": favourites(company),
         "titles": titles_of(player, viewer),

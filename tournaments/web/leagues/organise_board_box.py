@@ -14,6 +14,7 @@ from tournaments.web.leagues.organise_accounts import Account, accounts_of
 from tournaments.web.leagues.organise_log import board_words, round_words
 from tournaments.web.leagues.organise_visits import SeasonDesk
 from tournaments.web.leagues.organise_words import BOARDS, CHIP_OF_BOARD, ORIGINS
+from tournaments.web.leagues.words.reasons import reason_words
 from tournaments.web.leagues.words.states import outcome_words
 
 
@@ -175,7 +176,7 @@ def _report(board: Board, report: BoardReport) -> ReportLine:
         words=outcome_words(report.outcome),
         origin=str(ORIGINS[report.origin]),
         by="" if report.reporter is None else report.reporter.name,
-        reason=report.reason,
+        reason=reason_words(report.reason),
         at=report.created_at,
         counts=report.pk == board.result_id,
     )

@@ -14,33 +14,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.leagues.effort import SideEffort
 from tournaments.models import TimeProposal
 from tournaments.selectors.leagues.evidence import Evidence
+from tournaments.web.leagues.words.reasons import RULES, WAITS
 from tournaments.web.leagues.words.states import outcome_words
-
-RULES: Mapping[str, str | Promise] = MappingProxyType(
-    {
-        "home_missed": gettext_lazy("the home side did not come to the agreed time"),
-        "away_missed": gettext_lazy("the away side did not come to the agreed time"),
-        "both_missed": gettext_lazy("nobody came to the agreed time"),
-        "home_tried": gettext_lazy("only the home side tried to find a time"),
-        "away_tried": gettext_lazy("only the away side tried to find a time"),
-        "home_silent": gettext_lazy("the home side gave no sign of life"),
-        "away_silent": gettext_lazy("the away side gave no sign of life"),
-        "both_tried": gettext_lazy("both sides tried to find a time"),
-        "nobody_tried": gettext_lazy("neither side tried to find a time"),
-        "draw_by_rule": gettext_lazy("what is not played in time is a draw"),
-        "double_forfeit_by_rule": gettext_lazy("what is not played in time is lost by both"),
-    }
-)
-"""Why the rule decides as it does."""
-WAITS: Mapping[str, str | Promise] = MappingProxyType(
-    {
-        "under_way": gettext_lazy("The match is under way, so its own end decides."),
-        "open_claim": gettext_lazy("A claim is open: the board waits for your decision."),
-        "organiser_decides": gettext_lazy("Nothing happens by itself: the board waits for your decision."),
-        "both_came": gettext_lazy("Both sides came, so the board waits for your decision."),
-    }
-)
-"""Why the rule decides nothing."""
 
 
 @dataclass(frozen=True, slots=True)

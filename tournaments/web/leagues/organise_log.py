@@ -29,6 +29,7 @@ from tournaments.web.leagues.organise_words import (
     WINDOW_RULES,
     named,
 )
+from tournaments.web.leagues.words.reasons import reason_words
 from tournaments.web.leagues.words.states import ENTRIES, OUTCOMES, ROUNDS, SEASONS
 
 _SILENT = frozenset(
@@ -80,7 +81,7 @@ def log_lines(desk: SeasonDesk, *, limit: int, before: int | None = None, subjec
             sentence=act_in_words(row.verb, places.details(row)),
             by="" if row.actor is None else row.actor.name,
             by_you=row.actor_id == desk.player.pk,
-            reason=row.reason,
+            reason=reason_words(row.reason),
             url=places.url(row),
             changes=changes_of(row.before, row.after),
         )

@@ -233,7 +233,7 @@ def test_the_record_shows_who_offered_wrote_and_came_in_the_order_of_time(browse
     assert "Tuesday at nine?" in texts
     assert any(text.startswith("offers ") for text in texts)
     assert "gives the first sign of life" in texts
-    assert page.context["evidence"].by_rule == "A claim is open: the board waits for your decision."
+    assert page.context["evidence"].by_rule == "A claim is open: the board waits for a decision."
     assert [name for name, _words in page.context["evidence"].efforts] == [
         side.entry.name for side in board.fixture.sides.order_by("position")
     ]

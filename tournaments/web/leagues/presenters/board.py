@@ -17,6 +17,7 @@ from tournaments.web.leagues.presenters.clocks import Moment, common_hours, mome
 from tournaments.web.leagues.presenters.fixtures import result_words
 from tournaments.web.leagues.visits import SeasonVisit
 from tournaments.web.leagues.words.boards import STATES, board_state_words, venue_words
+from tournaments.web.leagues.words.reasons import reason_words
 from tournaments.web.leagues.words.rules import WINDOW_RULES
 from tournaments.web.leagues.words.states import origin_words, outcome_sentence
 from tournaments.web.leagues.words.times import city_of, left_words
@@ -225,7 +226,7 @@ def _result(report: BoardReport, board: Board, names: tuple[str, str], zone: Zon
         sentence=_("%(score)s, %(outcome)s") % {"score": result_words(report), "outcome": outcome},
         origin=origin_words(report.origin),
         by="" if report.reporter is None else report.reporter.name,
-        reason=report.reason,
+        reason=reason_words(report.reason),
         at=moment(report.created_at, zone, ()),
         counts=board.result_id == report.pk,
     )

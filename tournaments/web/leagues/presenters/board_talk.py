@@ -23,6 +23,7 @@ from tournaments.web.leagues.words.boards import (
     log_sentence,
     venue_words,
 )
+from tournaments.web.leagues.words.reasons import reason_words
 from tournaments.web.leagues.words.states import claim_state, claim_words, outcome_sentence
 from tournaments.web.leagues.words.times import moment_words
 
@@ -193,7 +194,7 @@ def _request(request: AlternateRequest, zone: ZoneInfo) -> RequestLine:
 
 def _log_line(row: SeasonLogEntry, names: tuple[str, str], zone: ZoneInfo) -> LogLine | None:
     sentence = log_sentence(row.verb, _details(row, names, zone))
-    return LogLine(moment(row.at, zone, ()), sentence, row.reason) if sentence else None
+    return LogLine(moment(row.at, zone, ()), sentence, reason_words(row.reason)) if sentence else None
 
 
 def _details(row: SeasonLogEntry, names: tuple[str, str], zone: ZoneInfo) -> Mapping[str, str]:

@@ -26,6 +26,12 @@ def deliver_notices() -> None:
     services.deliver_notices(now=timezone.now())
 
 
+@shared_task(name="games.tasks.calibrate_pool")
+def calibrate_pool(calibration_id: int) -> None:
+    """Go on comparing the systems over the results of a pool; nothing happens if that is done or somebody is at it."""
+    services.calibrate_pool(calibration_id=calibration_id, now=timezone.now())
+
+
 @shared_task(name="games.tasks.refold_pool")
 def refold_pool(pool_id: int) -> None:
     """Go on computing a pool again for some seconds; nothing happens if that is done or somebody is at it."""

@@ -10,14 +10,17 @@ class Calibration(models.Model):
     """One comparison of all systems over the same results of a pool, and the mean of its active players.
 
     `scores` holds for each system its name, the matches, the mean log loss and the mean Brier score. `done` of `total`
-    matches have been foretold; `reached` is the place in the course of the pool up to which, `knowledge` what the
-    systems had learned by then, packed, and empty once it is finished.
+    matches have been foretold, of those up to `ledger_end`; `reached` is the place in the course of the pool up to
+    which, `knowledge` what the systems had learned by then, packed, and empty once it is finished. `system` is the one
+    that the pool was rated by when it was.
     """
 
     pool = models.ForeignKey(RatingPool, on_delete=models.CASCADE, related_name="calibrations")
     asked_at = models.DateTimeField()
     stepped_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
+    system = models.CharField(max_length=30, blank=True, default="")
+    ledger_end = models.BigIntegerField(default=0)
     reached = models.BigIntegerField(default=0)
     done = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField(default=0)

@@ -4,7 +4,7 @@
 See docs/algorithms/ratings.md for the formulas and their sources.
 """
 
-from games.rating.calibration import BASELINE, Calibration, brier, calibrate, log_loss
+from games.rating.calibration import BASELINE, Calibration, Comparison, brier, calibrate, log_loss
 from games.rating.elo import PROVISIONAL_GAMES, START, EloChange, Rated, k_factor, rate_match
 from games.rating.farming import (
     OPENING_CARDS,
@@ -75,6 +75,7 @@ __all__ = [
     "START",
     "SYSTEMS",
     "Calibration",
+    "Comparison",
     "Course",
     "Elo",
     "EloChange",

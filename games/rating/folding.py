@@ -93,6 +93,10 @@ class Fold[Value]:
         known = self._courses.get(player)
         return None if known is None else Course(known.value, known.games, known.day)
 
+    def courses(self) -> dict[int, Course[Value]]:
+        """Where everybody stands so far, by player."""
+        return {player: Course(known.value, known.games, known.day) for player, known in self._courses.items()}
+
     def moves(self, result: RatedResult) -> list[Moved[Value]]:
         """Rate one more result, and say what it did to everybody, side by side. Raises ValueError as `take` does."""
         before = [value for side in self.values(result.sides) for value in side]

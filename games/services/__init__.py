@@ -6,6 +6,7 @@ follows through `games.effects`.
 
 from games.services.announce import announce_hand
 from games.services.bot_turn import play_bot_turn
+from games.services.calibrations import ask_calibration, calibrate_pool
 from games.services.call_off import call_off_match
 from games.services.chairs import Chair
 from games.services.concede import expire_turn, resign
@@ -31,6 +32,8 @@ __all__ = [
     "RatingEffect",
     "announce_hand",
     "annul_match_rating",
+    "ask_calibration",
+    "calibrate_pool",
     "call_off_match",
     "cancel_match",
     "claim_guest",

@@ -159,6 +159,7 @@ SWEEPS: list[str] = [
     "tournaments.services.sweep.sweep_tournaments",
     "tournaments.services.leagues.sweep.sweep_leagues",
     "games.services.refold_sweep.sweep_refolds",
+    "games.services.calibrations.sweep_calibrations",
     "games.services.board_sweep.sweep_leaderboards",
 ]
 

@@ -8,6 +8,7 @@ from games.rating import (
     BASELINE,
     SYSTEMS,
     Calibration,
+    Comparison,
     Elo,
     Glicko2,
     GlickoTwo,
@@ -122,3 +123,19 @@ def test_the_first_results_may_teach_without_being_scored() -> None:
 
 def test_without_a_match_there_is_nothing_to_say() -> None:
     assert calibrate({"elo": Elo()}, []) == (Calibration("elo", 0, None, None), Calibration(BASELINE, 0, None, None))
+
+
+@pytest.mark.parametrize("cut", [0, 1, 7, 19, 20])
+def test_a_comparison_that_is_put_aside_goes_on_bit_for_bit(cut: int) -> None:
+    systems = {name: SYSTEMS[name] for name in ("elo", "glicko_2", "plackett_luce")}
+    results = [duel(match, match % 3, 3 + match % 5) for match in range(20)]
+    first = Comparison(systems, skip=2)
+    for result in results[:cut]:
+        first.take(result)
+
+    second = Comparison.unpacked(systems, first.packed())
+    for result in results[cut:]:
+        second.take(result)
+
+    assert second.scores() == calibrate(systems, results, skip=2)
+    assert Comparison.unpacked(systems, b"").scores() == calibrate(systems, [])

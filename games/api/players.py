@@ -25,7 +25,6 @@ from games.rating import POOLS
 from games.selectors.access import access_player
 from games.selectors.clubs import clubs_of
 from games.selectors.head_to_head import head_to_head
-from games.selectors.histories import rating_history
 from games.selectors.profile_results import Outcome, ResultFilter, results_of
 from games.selectors.profile_titles import titles_of
 from games.selectors.profiles import course_of, standings_of
@@ -55,7 +54,7 @@ class PlayerPageEndpoint(Endpoint):
             "titles": titles_of(player, viewer),
             "ratings": standings_of(player),
             "pool": pool,
-            "history": rating_history(player, pool, viewer),
+            "history": course_of(player, pool, viewer),
         }
         return Response(PlayerPageSerializer(page).data)
 

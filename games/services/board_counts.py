@@ -1,7 +1,7 @@
 """Leaderboards follow the ratings: who stands where, and how many players stand at each point.
 
 Counts are never updated beside a rating, since everybody's matches would wait for one another there: a settlement adds
-changes, and the sweeper folds them in (docs/decisions/0018). Whoever reads adds up both. Whatever moves an entry shares
+changes, and the sweeper folds them in (docs/decisions/0023). Whoever reads adds up both. Whatever moves an entry shares
 the hold of its pool; a rebuild has it alone.
 """
 

@@ -8,7 +8,8 @@ from playwright.sync_api import Page
 from tests.browser.conftest import my_turn, violations
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
-PAGES = ("/", "/play/new", "/tables/new", "/players", "/@Ada", "/accounts/login/", "/accounts/signup/")
+PAGES = ("/", "/play/new", "/tables/new", "/accounts/login/", "/accounts/signup/")
+PEOPLE = ("/players", "/players?certainty=provisional", "/@Ada", "/@Ada/games", "/@Ada/vs/Bruno", "/clubs")
 PHONE = {"width": 390, "height": 844}
 
 
@@ -103,7 +104,7 @@ STATES: tuple[Callable[[Page], None], ...] = (
 def test_axe_finds_nothing(visit: Callable[..., Page], language: str, theme: str) -> None:
     found = []
     page = visit(color_scheme=theme, locale=language)
-    for path in PAGES:
+    for path in (*PAGES, *PEOPLE):
         page.goto(path)
         found += [f"{path} {problem}" for problem in violations(page)]
     for state in STATES:
@@ -117,7 +118,7 @@ def test_axe_finds_nothing(visit: Callable[..., Page], language: str, theme: str
 def test_nothing_scrolls_sideways_on_a_phone(visit: Callable[..., Page], language: str) -> None:
     wide = []
     page = visit(viewport=PHONE, locale=language)
-    for path in PAGES:
+    for path in (*PAGES, *PEOPLE):
         page.goto(path)
         wide += [path] if is_too_wide(page) else []
     for state in STATES:

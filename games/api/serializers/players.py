@@ -30,13 +30,3 @@ class LoginSerializer(serializers.Serializer[object]):
 
     username = serializers.CharField(max_length=150, trim_whitespace=False)
     password = serializers.CharField(max_length=1000, trim_whitespace=False, write_only=True)
-
-
-class RatingPointSerializer(serializers.Serializer[object]):
-    """What one match did to a rating, or what was taken back of it."""
-
-    match = serializers.IntegerField(source="match_id", allow_null=True, help_text="null: a match you may not know of")
-    reversal = serializers.BooleanField(source="is_reversal", help_text="true: the match no longer counts as it did")
-    at = MomentField()
-    before = serializers.FloatField()
-    after = serializers.FloatField()

@@ -6,7 +6,7 @@ from typing import Any
 from rest_framework import serializers
 
 from games.api.serializers.moments import MomentField
-from games.api.serializers.players import PlayerSerializer, RatingPointSerializer
+from games.api.serializers.players import PlayerSerializer
 from games.models import Player
 from games.selectors.head_to_head import HeadToHead
 from games.selectors.leaderboard_moves import Movement
@@ -108,7 +108,7 @@ class PlayerPageSerializer(serializers.Serializer[object]):
     titles = TitleSerializer(many=True)
     ratings = PoolStandingSerializer(many=True)
     pool = serializers.CharField()
-    history = RatingPointSerializer(many=True)
+    history = CoursePointSerializer(many=True)
 
 
 class ResultSerializer(serializers.Serializer[object]):

@@ -20,6 +20,7 @@ from tournaments.selectors.leagues.plans import (
     latest_plan,
     plan_view,
     playoffs_have_begun,
+    playoffs_to_start,
     what_is_open,
 )
 from tournaments.web.leagues.organise_end_acts import SIGNATURE
@@ -90,7 +91,7 @@ def end_tab(desk: SeasonDesk) -> dict[str, Any]:
         "is_played": is_played,
         "open": [str(OPEN.get(code, code)) for code in still_open],
         "can_sign": page is not None and page.is_current and not page.is_signed and not still_open,
-        "can_start_playoffs": page is not None and is_played and bool(page.pending) and not playoffs_have_begun(season),
+        "can_start_playoffs": page is not None and is_played and bool(playoffs_to_start(season)),
         "refusals": MovementRefusal.objects.filter(season=season).select_related("entry"),
         "disputes_end": disputes_end(season) if is_played else None,
         "signature": SIGNATURE,

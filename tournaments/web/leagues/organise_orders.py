@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from django.http import QueryDict
@@ -75,13 +75,16 @@ class Order:
         return [int(text) for text in texts]
 
     def moment(self, name: str) -> datetime | None:
-        """A date with a time of day in the season's zone; None for what is none."""
+        """A date with a time of day in the season's zone; None for what is none, or for what clocks leave out."""
         try:
             found = datetime.fromisoformat(self.text(name))
         except ValueError:
             return None
+        if found.tzinfo is not None:
+            return found
         # The page shows times of the season's zone, which the view has made the current one.
-        return found if found.tzinfo is not None else timezone.make_aware(found)
+        moment = timezone.make_aware(found).astimezone(UTC)
+        return moment if timezone.localtime(moment).replace(tzinfo=None) == found else None
 
     def common(self) -> dict[str, Any]:
         """What every service is told of an act on the season itself."""

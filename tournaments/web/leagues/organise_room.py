@@ -18,6 +18,7 @@ from tournaments.web.leagues.organise_boards import boards_tab
 from tournaments.web.leagues.organise_claims import claims_tab
 from tournaments.web.leagues.organise_end import end_tab
 from tournaments.web.leagues.organise_entries import entries_tab
+from tournaments.web.leagues.organise_export import export_tab
 from tournaments.web.leagues.organise_frame import ORGANISERS_TABS, room_context
 from tournaments.web.leagues.organise_lists import staff_context
 from tournaments.web.leagues.organise_log import log_lines, round_words
@@ -99,6 +100,7 @@ _TABS: Mapping[str, Callable[[SeasonDesk], Own]] = {
     "alternates": alternates_tab,
     "end": end_tab,
     "staff": _staff,
+    "export": export_tab,
     "settings": settings_tab,
     "log": _log,
 }

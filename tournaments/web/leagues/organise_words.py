@@ -24,6 +24,7 @@ TABS: Words = MappingProxyType(
         "alternates": pgettext_lazy("tab of a league", "Alternates"),
         "end": pgettext_lazy("tab of a league", "End of season"),
         "staff": pgettext_lazy("tab", "Staff"),
+        "export": pgettext_lazy("tab", "Export"),
         "settings": pgettext_lazy("tab", "Settings"),
         "log": pgettext_lazy("tab", "Log"),
     }

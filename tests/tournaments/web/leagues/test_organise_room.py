@@ -16,7 +16,7 @@ from tournaments.web.leagues.organise_verbs import VERBS
 
 pytestmark = pytest.mark.django_db
 TABS = (
-    "entries", "placement", "rounds", "boards", "claims", "alternates", "end", "staff", "settings", "log",
+    "entries", "placement", "rounds", "boards", "claims", "alternates", "end", "staff", "export", "settings", "log",
 )  # fmt: skip
 ORGANISERS = ("placement", "end", "staff", "settings")
 
@@ -152,6 +152,21 @@ def test_every_verb_that_services_write_has_a_sentence() -> None:
     written |= {verb for text in sources for verb in re.findall(r'verb = "([a-z_]+)" if', text)}
 
     assert written - set(VERBS) == set()
+
+
+@pytest.mark.parametrize("phase", ["registration", "running", "finished"])
+def test_a_season_is_taken_along_as_one_document(browser_of, organiser, stranger, phase) -> None:
+    season = season_in(phase, organiser, timezone.now())
+
+    answer = browser_of(organiser).get(path(season, "export/season.json"))
+
+    document = answer.json()
+    assert document["format"] == "settebello-season/1"
+    assert len(document["entries"]) == season.entries.count()
+    assert answer["Content-Disposition"] == 'attachment; filename="Lega di prova Primavera.json"'
+    assert browser_of(stranger).get(path(season, "export/season.json")).status_code == 404
+    page = browser_of(organiser).get(path(season, "export")).content.decode()
+    assert ("standings.csv" in page) == (phase != "registration")
 
 
 def some_season(organiser: Player) -> Season:

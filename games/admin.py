@@ -7,9 +7,30 @@ from typing import Any
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
 
-from games.models import Hand, Match, MatchEvent, Player, Rating, RatingEntry, Seat, Team, TeamMember, User
+from games.models import (
+    Calibration,
+    FairPlayAlert,
+    Hand,
+    Match,
+    MatchEvent,
+    Player,
+    Rating,
+    RatingChange,
+    RatingEntry,
+    RatingPool,
+    RatingRefold,
+    Seat,
+    Team,
+    TeamMember,
+    User,
+)
+from games.services import ask_calibration, player_for, set_pool_system
+from games.services.farming import note_alert
 
 admin.site.register(User, UserAdmin)
 
@@ -115,6 +136,100 @@ class RatingEntryAdmin(FactAdmin):
     list_display = ["player", "pool", "match", "kind", "revision", "before", "after", "created_at"]
     list_filter = ["kind", "pool"]
     list_select_related = ["player", "match"]
+
+
+@admin.register(RatingChange)
+class RatingChangeAdmin(FactAdmin):
+    """What matches do to ratings as things stand."""
+
+    list_display = ["player", "pool", "match", "before", "after", "games", "rated_at"]
+    list_filter = ["pool"]
+    list_select_related = ["player", "match"]
+
+
+@admin.register(RatingPool)
+class RatingPoolAdmin(FactAdmin):
+    """Pools; their system is chosen here, and everything is computed again by it."""
+
+    list_display = ["code", "name", "family", "system", "is_public", "created_at"]
+    list_filter = ["system", "is_public"]
+    actions = ["use_elo", "use_glicko_2", "use_plackett_luce", "compare"]
+
+    def has_decide_permission(self, request: HttpRequest) -> bool:
+        """Whoever may change pools may choose how they are rated."""
+        return bool(request.user.has_perm("games.change_ratingpool"))
+
+    @admin.action(description="Rate by Elo", permissions=["decide"])
+    def use_elo(self, request: HttpRequest, queryset: QuerySet[RatingPool]) -> None:
+        """Two players, experience by matches."""
+        self._use("elo", request, queryset)
+
+    @admin.action(description="Rate by Glicko-2", permissions=["decide"])
+    def use_glicko_2(self, request: HttpRequest, queryset: QuerySet[RatingPool]) -> None:
+        """How sure a rating is says how far it moves."""
+        self._use("glicko_2", request, queryset)
+
+    @admin.action(description="Rate by Plackett-Luce", permissions=["decide"])
+    def use_plackett_luce(self, request: HttpRequest, queryset: QuerySet[RatingPool]) -> None:
+        """For changing partners and tables of three or more."""
+        self._use("plackett_luce", request, queryset)
+
+    @admin.action(description="Compare the systems now", permissions=["decide"])
+    def compare(self, request: HttpRequest, queryset: QuerySet[RatingPool]) -> None:
+        """Ask for a calibration out of turn."""
+        for pool in queryset:
+            ask_calibration(pool.code, now=timezone.now())
+        self.message_user(request, "The systems are being compared.")
+
+    def _use(self, system: str, request: HttpRequest, pools: QuerySet[RatingPool]) -> None:
+        if not isinstance(request.user, User):
+            raise PermissionDenied
+        player = player_for(user=request.user)
+        changed = [set_pool_system(pool_code=pool.code, system=system, by=player, now=timezone.now()) for pool in pools]
+        self.message_user(request, f"{sum(changed)} pools are being computed again.")
+
+
+@admin.register(RatingRefold)
+class RatingRefoldAdmin(FactAdmin):
+    """How far pools have been computed again."""
+
+    list_display = ["pool", "system", "done", "total", "asked_at", "stepped_at", "finished_at"]
+    list_select_related = ["pool"]
+
+
+@admin.register(Calibration)
+class CalibrationAdmin(FactAdmin):
+    """How well the systems of a pool foretold its results."""
+
+    list_display = ["pool", "asked_at", "done", "total", "finished_at", "active_players", "active_mean"]
+    list_filter = ["pool"]
+    list_select_related = ["pool"]
+
+
+@admin.register(FairPlayAlert)
+class FairPlayAlertAdmin(FactAdmin):
+    """What moderators are asked to look at; nothing follows by itself."""
+
+    list_display = ["player", "kind", "match", "facts", "created_at", "looked_at", "note"]
+    list_filter = ["kind", ("looked_at", admin.EmptyFieldListFilter)]
+    list_select_related = ["player", "match"]
+    fields = ["player", "kind", "match", "facts", "created_at", "looked_at", "note"]
+    readonly_fields = ["player", "kind", "match", "facts", "created_at", "looked_at"]
+    actions = ["mark_looked_at"]
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """A moderator writes down what they found."""
+        return admin.ModelAdmin.has_change_permission(self, request, obj)
+
+    def save_model(self, request: HttpRequest, obj: FairPlayAlert, form: Any, change: bool) -> None:
+        """A note says that somebody has looked."""
+        note_alert(alert_id=obj.pk, note=obj.note, now=timezone.now())
+
+    @admin.action(description="I have looked at it")
+    def mark_looked_at(self, request: HttpRequest, queryset: QuerySet[FairPlayAlert]) -> None:
+        """Nothing is wrong, or nothing more is to be done."""
+        for alert in queryset:
+            note_alert(alert_id=alert.pk, note=alert.note, now=timezone.now())
 
 
 class TeamMemberInline(admin.TabularInline):

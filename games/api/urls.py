@@ -26,6 +26,7 @@ from games.api.notices import (
 )
 from games.api.players import PlayerPageEndpoint, RatingCourseEndpoint, ResultsEndpoint, VersusEndpoint
 from games.api.plays import LegalPlaysEndpoint, PlaysEndpoint
+from games.api.pools import CalibrationEndpoint, PoolsEndpoint
 from games.api.presets import PresetsEndpoint
 from games.api.problem_kinds import ProblemKindEndpoint, ProblemKindsEndpoint
 from games.api.records import RecordEndpoint, ValidationEndpoint
@@ -72,6 +73,8 @@ urlpatterns = [
         name="chair-confirmation",
     ),
     re_path(r"^invitations/(?P<join_code>[A-Za-z0-9]{8})$", InvitationEndpoint.as_view(), name="invitation"),
+    path("pools", PoolsEndpoint.as_view(), name="pools"),
+    re_path(r"^pools/(?P<pool>[^/\x00]{1,40})/calibration$", CalibrationEndpoint.as_view(), name="calibration"),
     path("leaderboard", LeaderboardEndpoint.as_view(), name="leaderboard"),
     # A NUL reaches no database column, so it is no name either.
     re_path(r"^players/(?P<name>[^/\x00]{1,60})$", PlayerPageEndpoint.as_view(), name="player"),

@@ -7,6 +7,7 @@ See docs/algorithms/ratings.md for the formulas and their sources.
 from games.rating.calibration import BASELINE, Calibration, Comparison, brier, calibrate, log_loss
 from games.rating.elo import PROVISIONAL_GAMES, START, EloChange, Rated, k_factor, rate_match
 from games.rating.farming import (
+    NEW_ACCOUNT_DAYS,
     OPENING_CARDS,
     PAIR_LIMIT,
     PAIR_VOLUME,
@@ -51,6 +52,7 @@ from games.rating.systems import CHOICES, SYSTEMS, Elo, GlickoTwo, RatingSystem,
 from games.rating.weng_lin import MODELS, Skill, chance_of, rate_skills
 
 __all__ = [
+    "NEW_ACCOUNT_DAYS",
     "OPENING_CARDS",
     "PAIR_LIMIT",
     "PAIR_VOLUME",

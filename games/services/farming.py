@@ -7,6 +7,8 @@ rating, or an alert waits in the admin.
 from collections.abc import Iterable
 from datetime import datetime
 
+from django.db import transaction
+
 from games.models import FairPlayAlert, Match
 from games.rating import PlayedMatch, Uncounted, is_against_bot, is_sandbagging, lost_early, people, why_uncounted
 from games.selectors.farming_facts import day_counts, latest_matches_of, matches_before, pairs_of, played_match
@@ -48,6 +50,15 @@ def watch_for_sandbagging(match: Match, *, now: datetime) -> None:
             if is_sandbagging(losses):
                 facts = {"early_losses": sum(losses), "of": len(losses)}
                 _alert(match, FairPlayAlert.Kind.SANDBAGGING, [player], facts, now)
+
+
+@transaction.atomic
+def note_alert(*, alert_id: int, note: str, now: datetime) -> None:
+    """Write down what a moderator found; from then on a new pattern of the player is a new alert."""
+    alert = FairPlayAlert.objects.select_for_update().get(pk=alert_id)
+    alert.note = note.strip()
+    alert.looked_at = alert.looked_at or now
+    alert.save(update_fields=["note", "looked_at"])
 
 
 def _lost(match: PlayedMatch, player: int) -> bool:

@@ -21,7 +21,7 @@ from games.services import open_table_match
 from games.services.errors import ServiceError
 from games.services.report_match import is_in_charge
 from games.web.forms import TARGETS, first_games, other_games, preset_of
-from games.web.presenters.endings import rating_lines
+from games.web.presenters.endings import ratings_told
 from games.web.presenters.real_table import SideLine, real_table_screen
 from games.web.presenters.report_form import has_bonuses
 from games.web.presenters.sharing import qr_code
@@ -80,7 +80,7 @@ def real_table(request: HttpRequest, match: Match) -> HttpResponse:
         "screen": screen,
         "match": match,
         "reason": str(REASONS.get(match.outcome_reason, "")),
-        "ratings": rating_lines(rating_changes(match.pk)),
+        "ratings": ratings_told(match, rating_changes(match.pk)),
         "can_report": side is not None or organises,
         "in_charge": player is not None and is_in_charge(match, player),
         "has_record": _has_record(match),

@@ -34,6 +34,7 @@ _SUMMARY_FIELDS = (
     "turn_deadline",
     "winner",
     "outcome_reason",
+    "unrated_reason",
     "reporting",
     "confirm_at",
     "created_by",

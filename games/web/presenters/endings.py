@@ -3,21 +3,38 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from games.models import Hand, RatingEntry
+from games.models import Hand, Match, RatingChange
+from games.selectors.pools import pools_for, refolds_under_way
 from games.selectors.views import MatchView
 from games.web.presenters.lobby import signed
 from games.web.presenters.table import SideScore, names_of, rules_of, side_scores
 from games.web.words.outcomes import REASONS, result_sentence
+from games.web.words.rankings import title_of_pool
+from games.web.words.ratings import unrated_sentence
 
 
 @dataclass(frozen=True, slots=True)
 class RatingLine:
-    """What the match did to one player's rating."""
+    """What the match does to one player's rating; the pool is named where there are several."""
 
     name: str
+    pool: str
     before: int
     after: int
     change: str
+
+
+@dataclass(frozen=True, slots=True)
+class RatingsTold:
+    """What is told of ratings where a match ended.
+
+    `unrated` says why a match that was to be rated moved none; `is_recomputed` that one of its pools is being computed
+    again, so that the lines may still change.
+    """
+
+    lines: tuple[RatingLine, ...]
+    unrated: str
+    is_recomputed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +44,7 @@ class Ending:
     headline: str
     reason: str
     sides: tuple[SideScore, ...]
-    ratings: tuple[RatingLine, ...]
+    ratings: RatingsTold
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +55,7 @@ class LastHand:
     sides: tuple[SideScore, ...]
 
 
-def ending(match_view: MatchView, entries: Sequence[RatingEntry]) -> Ending:
+def ending(match_view: MatchView, changes: Sequence[RatingChange]) -> Ending:
     """The result for whoever looks."""
     match, sides = match_view.match, side_scores(match_view)
     shown = names_of(match_view)
@@ -50,16 +67,27 @@ def ending(match_view: MatchView, entries: Sequence[RatingEntry]) -> Ending:
         ),
         reason=str(REASONS.get(match.outcome_reason, "")),
         sides=sides,
-        ratings=rating_lines(entries),
+        ratings=ratings_told(match, changes),
     )
 
 
-def rating_lines(entries: Sequence[RatingEntry]) -> tuple[RatingLine, ...]:
-    """What a match did to the ratings, player by player."""
-    return tuple(
-        RatingLine(entry.player.name, round(entry.before), round(entry.after), signed(entry.after - entry.before))
-        for entry in entries
+def ratings_told(match: Match, changes: Sequence[RatingChange]) -> RatingsTold:
+    """What a match does to the ratings as things stand, pool by pool and player by player."""
+    titles = {pool.code: title_of_pool(pool) for pool in pools_for(match)}
+    lines = tuple(
+        RatingLine(
+            change.player.name,
+            titles[change.pool] if len(titles) > 1 else "",
+            round(change.before),
+            round(change.after),
+            signed(change.after - change.before),
+        )
+        for pool in titles
+        for change in changes
+        if change.pool == pool
     )
+    is_recomputed = match.rated and not titles.keys().isdisjoint(refolds_under_way())
+    return RatingsTold(lines, unrated_sentence(match.unrated_reason), is_recomputed)
 
 
 def last_hand(match_view: MatchView, hands: Sequence[Hand]) -> LastHand | None:

@@ -27,7 +27,7 @@ def test_the_guide_names_every_address() -> None:
     doors = [pattern for pattern in get_resolver().url_patterns if str(pattern.pattern) == "api/v1/"]
     paths = [str(route.pattern) for door in doors for route in door.url_patterns]
 
-    assert len(doors) == 2
+    assert len(doors) == 3
     for path in paths:
         words = re.findall(r"[a-z-]+(?![^<(]*[>)])", path)
         assert all(f"{word}" in text for word in words), path

@@ -93,10 +93,11 @@ def take_snapshot(*, now: datetime) -> str | None:
     """
     fresh = LeaderboardSnapshot.objects.filter(country="", taken_at__gt=now - SNAPSHOT_EVERY)
     due = set(_systems()) - set(fresh.values_list("pool", flat=True))
-    pool = LeaderboardEntry.objects.filter(pool__in=due).order_by().values_list("pool", flat=True).first()
-    if pool is not None:
+    # No order, and so no `first()`, which would make one and walk over a million entries of other pools.
+    for pool in LeaderboardEntry.objects.filter(pool__in=due).order_by().values_list("pool", flat=True)[:1]:
         _keep(pool, now)
-    return pool
+        return pool
+    return None
 
 
 def _systems() -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""What people are told, how it reaches them, and what they want to be told: the outbox of notices (decision 0018)."""
+"""What people are told, how it reaches them, and what they want to be told: the outbox of notices (decision 0024)."""
 
 from django.db import models
 from django.db.models import Q

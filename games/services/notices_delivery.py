@@ -1,4 +1,4 @@
-"""Letters and messages leave the house, each at most once (decision 0018).
+"""Letters and messages leave the house, each at most once (decision 0024).
 
 A delivery is claimed and committed as `sending` before anything leaves, so no second worker and no repeated task takes
 it. Whoever dies after that leaves it as it is; when the lease is over it becomes `unknown` and is never sent again.

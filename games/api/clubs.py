@@ -52,6 +52,7 @@ class ClubsEndpoint(Endpoint):
         "Clubs by name",
         {200: page_of(ListedClubSerializer, "ClubPage")},
         parameters=[_NAME, LIMIT, OFFSET],
+        operation_id="clubs_list",
         problems=["bad_parameter"],
         tag="clubs",
     )

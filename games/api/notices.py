@@ -94,6 +94,7 @@ class ReadNoticesEndpoint(PlayerEndpoint):
         "Mark notices as read, up to one that you have seen",
         {200: ReadSerializer},
         body=ReadUpToSerializer,
+        operation_id="notices_read_up_to",
         problems=["not_authenticated"],
         tag="notices",
     )

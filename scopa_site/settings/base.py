@@ -231,6 +231,8 @@ SPECTACULAR_SETTINGS = {
         "TournamentStatusEnum": "tournaments.models.Tournament.Status",
         "TournamentVenueEnum": "tournaments.models.Tournament.Venue",
         "RoleEnum": "tournaments.models.TournamentStaff.Role",
+        "ClubRoleEnum": "games.models.ClubMember.Role",
+        "RatingSystemEnum": "games.rating.systems.CHOICES",
         "SeasonStatusEnum": "tournaments.models.Season.Status",
         "SeasonFormatEnum": "tournaments.models.Season.Format",
         "SeasonEntryStatusEnum": "tournaments.models.SeasonEntry.Status",

@@ -111,7 +111,7 @@ class PlayerPageSerializer(serializers.Serializer[object]):
     history = CoursePointSerializer(many=True)
 
 
-class ResultSerializer(serializers.Serializer[object]):
+class PlayerResultSerializer(serializers.Serializer[object]):
     """A finished match from the player's side; `scores` begins with the player's own side."""
 
     match = serializers.IntegerField()
@@ -130,7 +130,7 @@ class ResultPageSerializer(serializers.Serializer[object]):
 
     limit = serializers.IntegerField()
     next_before = serializers.IntegerField(allow_null=True)
-    results = ResultSerializer(many=True)
+    results = PlayerResultSerializer(many=True)
 
 
 class TallySerializer(serializers.Serializer[object]):
@@ -151,7 +151,7 @@ class HeadToHeadSerializer(serializers.Serializer[object]):
     points_against = serializers.IntegerField()
     together = TallySerializer()
     is_all = serializers.BooleanField(help_text="false: there were more matches than are counted")
-    latest = ResultSerializer(many=True)
+    latest = PlayerResultSerializer(many=True)
 
 
 def leaderboard_document(rows: Sequence[LeaderboardRow], moved: Mapping[int, Movement]) -> list[dict[str, Any]]:

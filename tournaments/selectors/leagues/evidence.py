@@ -1,7 +1,7 @@
 """What the sides of a board did to play it: for the rule at the end of the window, and for whoever decides a claim."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from tournaments.leagues.effort import Decision, SideEffort, window_decision
 from tournaments.models import Board, BoardMessage, BoardSeat, Claim, Postponement, SeasonLogEntry, TimeProposal
@@ -16,6 +16,9 @@ from tournaments.selectors.leagues.attendance import (
 )
 
 Status = TimeProposal.Status
+
+TIME_TO_ANSWER = timedelta(hours=12)
+"""An offer that nobody answered is an effort only if the other side had so long to answer it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,10 @@ def rule_says(board: Board, now: datetime) -> Decision:
 
 
 def efforts_of(board: Board, now: datetime) -> tuple[SideEffort, SideEffort]:
-    """What home and away did until now. Offers that were withdrawn count for nothing, lapsed ones do."""
+    """What home and away did until now.
+
+    Offers that were withdrawn count for nothing, nor do those that lapsed before anybody could well have answered.
+    """
     seats, proposals = list(board.seats.select_related("player")), list(board.proposals.all())
     home, away = (_effort(board, position, seats, proposals, now) for position in (0, 1))
     return home, away
@@ -88,12 +94,18 @@ def _effort(
     came, missed = _attendance(board, position, seats, now)
     return SideEffort(
         shown=any(moment is not None and moment <= until for moment in shown),
-        proposals=sum(each.position == position and each.status != Status.WITHDRAWN for each in proposals),
+        proposals=sum(each.position == position and _could_be_answered(each) for each in proposals),
         answered=len(theirs),
         declined=sum(each.status == Status.DECLINED for each in theirs),
         came=came,
         missed=missed,
     )
+
+
+def _could_be_answered(offer: TimeProposal) -> bool:
+    if offer.status == Status.WITHDRAWN:
+        return False
+    return offer.answered_by_id is not None or offer.starts_at - offer.created_at >= TIME_TO_ANSWER
 
 
 def _attendance(board: Board, position: int, seats: list[BoardSeat], now: datetime) -> tuple[bool, bool]:

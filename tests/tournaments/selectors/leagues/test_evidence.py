@@ -91,3 +91,20 @@ def test_everything_is_in_one_place_with_what_the_rule_would_say(at) -> None:
     ]  # fmt: skip
     assert (found.by_rule.outcome, found.by_rule.reason) == (None, "open_claim")
     assert found.contact_ends_at == at.board.fixture.round.opens_at + timedelta(hours=48)
+
+
+def test_an_offer_that_the_other_side_had_no_time_to_answer_is_no_effort(at) -> None:
+    soon, end = TUESDAY + timedelta(minutes=1), at.board.deadline
+    propose_time(board_id=at.board.pk, by=at.home, starts_at=soon, now=TUESDAY)
+    propose_time(board_id=at.board.pk, by=at.home, starts_at=end, now=end - timedelta(hours=1))
+
+    home, _ = efforts_of(at.fresh(), end)
+
+    assert (home.proposals, home.tried) == (0, False)
+
+
+def test_an_offer_at_short_notice_that_was_answered_counts(at) -> None:
+    offer = propose_time(board_id=at.board.pk, by=at.home, starts_at=TUESDAY + timedelta(hours=1), now=TUESDAY)
+    decline_time(proposal_id=offer.pk, by=at.away, now=TUESDAY)
+    home, _ = efforts_of(at.fresh(), TUESDAY)
+    assert (home.proposals, home.tried) == (1, True)

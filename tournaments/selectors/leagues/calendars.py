@@ -43,7 +43,7 @@ def player_calendar(player: Player, *, now: datetime, address_of: AddressOf) -> 
     boards = _boards(Q(pk__in=seats.values("board"), deadline__gte=now - _LOOK_BACK))
     sitting = set(seats.filter(is_active=True).values_list("board", flat=True))
     calendar = _calendar(_("Settebello: matches of %(name)s") % {"name": player.name})
-    for event in _events(boards, address_of, given_up=lambda board: board.pk not in sitting):
+    for event in _events(boards, address_of, given_up=lambda board: board.pk not in sitting, tells_clocks=True):
         calendar.add_component(event)
     return calendar.to_ical()
 
@@ -89,14 +89,25 @@ def _boards(wanted: Q) -> QuerySet[Board]:
 
 
 def _events(
-    boards: Iterable[Board], address_of: AddressOf, *, given_up: Callable[[Board], bool] = lambda board: False
+    boards: Iterable[Board],
+    address_of: AddressOf,
+    *,
+    given_up: Callable[[Board], bool] = lambda board: False,
+    tells_clocks: bool = False,
 ) -> list[Event]:
+    """`tells_clocks`: for the people of the boards alone, since it says in which zones the others live."""
     found = list(boards)
     revised = _revised_at(found)
-    return [_event(board, revised.get(board.pk), address_of(board.pk), is_given_up=given_up(board)) for board in found]
+    return [
+        _event(
+            board, revised.get(board.pk), address_of(board.pk),
+            is_given_up=given_up(board), told=_elsewhere(board) if tells_clocks else (),
+        )
+        for board in found
+    ]  # fmt: skip
 
 
-def _event(board: Board, revised: datetime | None, url: str, *, is_given_up: bool) -> Event:
+def _event(board: Board, revised: datetime | None, url: str, *, is_given_up: bool, told: Sequence[str]) -> Event:
     season = board.fixture.round.season
     event = Event()
     # The season's lot is random, so two services that exchange calendars do not take each other's events for their own.
@@ -109,7 +120,7 @@ def _event(board: Board, revised: datetime | None, url: str, *, is_given_up: boo
     event.add("sequence", board.version + (season.status == Season.Status.CANCELLED))
     _add_times(event, board, is_cancelled=is_cancelled)
     event.add("summary", _summary(board))
-    event.add("description", "\n".join([*_elsewhere(board), url]))
+    event.add("description", "\n".join([*told, url]))
     event.add("url", url)
     return event
 

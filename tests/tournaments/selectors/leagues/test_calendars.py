@@ -203,3 +203,18 @@ def test_a_calendar_takes_as_many_queries_for_many_boards_as_for_one(organiser, 
 
     with django_assert_max_num_queries(10):
         division_calendar(division(season), address_of=address, url="https://example.org/division")
+
+
+def test_calendars_that_everybody_may_read_do_not_tell_where_players_live(season) -> None:
+    board = a_board(season)
+    away = players_at(board, 1)[0]
+    Player.objects.filter(pk=away.pk).update(zone="Asia/Tokyo")
+    agree(board)
+    entry = board.fixture.sides.get(position=1).entry
+
+    texts = (
+        entry_calendar(entry, address_of=address),
+        division_calendar(board.fixture.round.division, address_of=address, url="https://example.org"),
+    )
+
+    assert not any("Tokyo" in text.decode() for text in texts)

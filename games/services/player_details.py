@@ -17,7 +17,8 @@ def set_country(*, by: Player, country: str, now: datetime) -> Player:
     Raises UnknownCountry.
     """
     wanted = known_country(country)
-    player = Player.objects.select_for_update().get(pk=by.pk)
+    # Without its key: a rebuild that holds a pool writes rows about the player, and this waits for the pool.
+    player = Player.objects.select_for_update(no_key=True).get(pk=by.pk)
     if player.country != wanted:
         player.country = wanted
         player.save(update_fields=["country"])

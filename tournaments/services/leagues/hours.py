@@ -17,8 +17,9 @@ def set_usual_hours(*, by: Player, hours: Iterable[tuple[int, int]], now: dateti
     Nothing but suggestions follows from them: times that were agreed on stand. Raises BadHours.
     """
     wanted = {_checked(weekday, hour) for weekday, hour in hours}
-    # Two pages that save at once follow one after the other; the later one stands.
-    Player.objects.select_for_update().get(pk=by.pk)
+    # Two pages that save at once follow one after the other; the later one stands. Whoever writes a row about the
+    # player meanwhile does not wait, since the key of the player stays.
+    Player.objects.select_for_update(no_key=True).get(pk=by.pk)
     UsualHour.objects.filter(player=by).delete()
     return UsualHour.objects.bulk_create(
         UsualHour(player=by, weekday=weekday, hour=hour) for weekday, hour in sorted(wanted)

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from django.db.models import Q
+
 from games.models import Match
-from tournaments.models import Board, BoardMatch, BoardSeat, Season
+from tournaments.models import Board, BoardMatch, BoardSeat, RosterMember, Season
 
 COMING_FROM = timedelta(minutes=30)
 """How long before the agreed time somebody may come and is then waited for until the grace time is over."""
@@ -30,6 +32,15 @@ def active_seats(board: Board) -> list[BoardSeat]:
     """Who sits at a board now: the home side first, each side in the order of its chairs."""
     seats = board.seats.filter(is_active=True).select_related("player__user")
     return list(seats.order_by("position", "chair"))
+
+
+def first_on(board: Board, position: int, chair: int) -> BoardSeat | None:
+    """Who sat on a chair first, of those who did not leave the entry since; None where nobody did."""
+    entry = board.fixture.sides.filter(position=position).values("entry")
+    members = RosterMember.objects.filter(entry__in=entry, left_at=None, confirmed_at__isnull=False)
+    belongs = Q(is_active=True) | Q(is_alternate=True) | Q(player__in=members.values("player"))
+    seats = board.seats.select_related("player__user").filter(belongs, position=position, chair=chair)
+    return seats.order_by("pk").first()
 
 
 def venue_of(board: Board) -> str:

@@ -22,11 +22,18 @@ from tournaments.selectors.leagues.access import is_arbiter, position_at
 from tournaments.selectors.leagues.attendance import (
     active_seats,
     counting_match,
+    first_on,
     is_under_way,
     playable_until,
     season_of,
 )
-from tournaments.selectors.leagues.bounds import MOST_OPEN, claim_problem, claims_closed_at, latest_postponement
+from tournaments.selectors.leagues.bounds import (
+    MOST_OPEN,
+    claim_problem,
+    claims_closed_at,
+    has_time_come,
+    latest_postponement,
+)
 
 IN_PLAY = (Season.Status.RUNNING, Season.Status.PLAYED)
 """The phases in which something may happen at a board."""
@@ -215,6 +222,8 @@ def _of_postponement(viewer: Viewing, found: BoardNow, now: datetime) -> Iterato
     may = not season.is_of_teams or (viewer.player is not None and entry.captain_id == viewer.player.pk)
     if not may or not found.waits(now) or now >= board.deadline or found.asked is not None:
         return
+    if has_time_come(board, now):
+        return
     if latest_postponement(board) > board.deadline:
         yield Act.POSTPONE if entry.postponements_used < season.postponements else Act.ASK_POSTPONEMENT
 
@@ -280,5 +289,5 @@ def _may_put_back(found: BoardNow, chair: tuple[int, int]) -> bool:
     now_there = next((seat for seat in found.seats if (seat.position, seat.chair) == chair), None)
     if now_there is not None and now_there.away_at is not None:
         return True
-    first = found.board.seats.filter(position=chair[0], chair=chair[1]).order_by("pk").first()
+    first = first_on(found.board, *chair)
     return first is not None and (now_there is None or first.pk != now_there.pk)

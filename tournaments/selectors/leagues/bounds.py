@@ -5,7 +5,14 @@ from datetime import datetime, timedelta
 from django.db.models import Max
 
 from tournaments.models import Board, Claim, LeagueRound
-from tournaments.selectors.leagues.attendance import counting_match, grace_ends_at, is_under_way, season_of
+from tournaments.selectors.leagues.attendance import (
+    active_seats,
+    counting_match,
+    grace_ends_at,
+    is_under_way,
+    season_of,
+    side_came,
+)
 
 MOST_OPEN = 12
 """To how many times one side may wait for an answer."""
@@ -17,6 +24,18 @@ def latest_postponement(board: Board) -> datetime:
     windows = LeagueRound.objects.filter(season=season, division=board.fixture.round.division_id)
     last = windows.aggregate(last=Max("closes_at"))["last"] or board.deadline
     return min(board.deadline + timedelta(days=season.postponement_days), last)
+
+
+def has_time_come(board: Board, now: datetime) -> bool:
+    """Whether the time of a board has come and somebody may be waiting: nobody is to be sent home from the table.
+
+    When the grace time is over and neither side came, the time is as good as none.
+    """
+    ends = grace_ends_at(board)
+    if board.agreed_at is None or ends is None or now < board.agreed_at:
+        return False
+    seats = active_seats(board)
+    return now <= ends or any(side_came(board, seats, position) for position in (0, 1))
 
 
 def claims_end(board: Board) -> datetime:

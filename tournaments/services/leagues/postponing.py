@@ -8,7 +8,7 @@ from games.models import Player
 from games.selectors.access import NotFound
 from tournaments.models import Board, Postponement, SeasonEntry
 from tournaments.selectors.leagues.attendance import season_of
-from tournaments.selectors.leagues.bounds import latest_postponement
+from tournaments.selectors.leagues.bounds import has_time_come, latest_postponement
 from tournaments.services.leagues.acting import arbiter_board, board_to_play, check_not_under_way, entry_at, show_life
 from tournaments.services.leagues.agreeing import drop_time
 from tournaments.services.leagues.board_news import (
@@ -44,8 +44,9 @@ def postpone_board(
 
     `until` is at most `postponement_days` after the deadline and not after the last window of the division; left out,
     it is as late as that. In a league of teams the captain decides. A time that both agreed on stands; one that was set
-    by rule is dropped. Asking needs a reason. Raises NotFound, WrongPhase, NotAtThisBoard, NotCaptain, BoardNotOpen,
-    MatchUnderWay, WindowOver, PostponementAsked, PostponementImpossible, ReasonMissing.
+    by rule is dropped. Neither is postponed once it has come. Asking needs a reason. Raises NotFound, WrongPhase,
+    NotAtThisBoard, NotCaptain, BoardNotOpen, MatchUnderWay, WindowOver, PostponementAsked, PostponementImpossible,
+    ReasonMissing.
     """
     board, position = board_to_play(board_id, by, now)
     season, entry = season_of(board), entry_at(board, position)
@@ -53,6 +54,8 @@ def postpone_board(
         raise NotCaptain
     if now >= board.deadline:
         raise PostponementImpossible(details={"problem": "window_over"})
+    if has_time_come(board, now):
+        raise PostponementImpossible(details={"problem": "time_has_come"})
     if board.postponements.filter(status=Status.ASKED).exists():
         raise PostponementAsked
     latest = latest_postponement(board)
@@ -161,5 +164,5 @@ def _give_days(board: Board, until: datetime, now: datetime) -> None:
     board.deadline = max(board.deadline, until)
     board.warned_at = None
     board.save(update_fields=["deadline", "warned_at"])
-    if board.agreed_by_rule:
+    if board.agreed_by_rule and not has_time_come(board, now):
         drop_time(board, now)

@@ -10,7 +10,7 @@ from games.services.names import name_key
 from tournaments.leagues.substitutions import Member, seat_problem
 from tournaments.models import AlternateRequest, Board, BoardSeat, RosterMember, SeasonEntry
 from tournaments.selectors.leagues.access import is_arbiter
-from tournaments.selectors.leagues.attendance import season_of
+from tournaments.selectors.leagues.attendance import first_on, season_of
 from tournaments.services.errors import UnknownPlayer
 from tournaments.services.leagues.acting import (
     board_known_to,
@@ -125,7 +125,7 @@ def put_back(*, board_id: int, by: Player, position: int, chair: int, now: datet
     seat = seat_at(board, position, chair)
     _check_may_seat(board, by, position, own=seat)
     _check_open(board)
-    first = board.seats.select_related("player__user").filter(position=position, chair=chair).order_by("pk").first()
+    first = first_on(board, position, chair)
     if first is None:
         raise SeatImpossible(details={"problem": "nobody_to_put_back"})
     if seat is not None and seat.pk == first.pk:

@@ -4,13 +4,23 @@ from datetime import timedelta
 
 import pytest
 
-from tests.tournaments.services.leagues.boards import TUESDAY, AtBoard, at_board, refused, told, verbs
+from tests.tournaments.services.leagues.boards import (
+    TUESDAY,
+    WEDNESDAY_EVENING,
+    AtBoard,
+    at_board,
+    refused,
+    told,
+    verbs,
+)
 from tests.tournaments.services.leagues.seasons import a_board, players_at, round_of
 from tournaments.models import Board, LeagueRound, Postponement
+from tournaments.selectors.leagues.board_acts import Act
+from tournaments.selectors.leagues.boards import board_view
 from tournaments.services.leagues.league_staff import add_league_staff
 from tournaments.services.leagues.postponing import decide_postponement, postpone_board
 from tournaments.services.leagues.rounds import open_round
-from tournaments.services.leagues.tables import report_physical
+from tournaments.services.leagues.tables import come_to_board, report_physical
 
 pytestmark = pytest.mark.django_db
 
@@ -163,3 +173,30 @@ def test_why_somebody_postpones_is_not_in_the_log(at) -> None:
     assert verbs(at.season) == ["board_postponed"]
     assert "operation" not in str(list(at.season.log.values()))
     assert Board.objects.get(pk=at.board.pk).postponements.get().reason == "An operation"
+
+
+def test_nobody_escapes_a_time_that_has_come_by_postponing_it(at) -> None:
+    at.move(status="agreed", agreed_at=WEDNESDAY_EVENING, agreed_by_rule=True, venue="online")
+    come_to_board(board_id=at.board.pk, by=at.away, now=WEDNESDAY_EVENING)
+
+    refusal = refused("postponement_impossible", postpone, at=at, now=WEDNESDAY_EVENING + timedelta(minutes=10))
+
+    assert refusal.details["problem"] == "time_has_come"
+    view = board_view(at.fresh(), at.home, WEDNESDAY_EVENING + timedelta(minutes=10))
+    assert not {Act.POSTPONE, Act.ASK_POSTPONEMENT} & view.acts
+
+
+def test_a_time_to_which_nobody_came_keeps_nobody_from_postponing(at) -> None:
+    at.move(status="agreed", agreed_at=WEDNESDAY_EVENING, agreed_by_rule=True, venue="online")
+    assert postpone(at, now=WEDNESDAY_EVENING + timedelta(hours=1)).is_free
+    assert at.fresh().agreed_at is None
+
+
+def test_more_days_that_were_asked_for_do_not_drop_a_time_that_has_come(at, organiser) -> None:
+    postpone(at, until=at.board.deadline + DAY)
+    asked = postpone(at, reason="Ill")
+    at.move(status="agreed", agreed_at=WEDNESDAY_EVENING, agreed_by_rule=True, venue="online")
+
+    decide_postponement(postponement_id=asked.pk, by=organiser, granted=True, now=WEDNESDAY_EVENING)
+
+    assert at.fresh().agreed_at == WEDNESDAY_EVENING

@@ -18,9 +18,12 @@ from tests.tournaments.services.leagues.boards import (
 )
 from tests.tournaments.services.leagues.seasons import a_board, new_player, players_at
 from tournaments.models import AlternateRequest, BoardMatch, BoardSeat, RosterMember
+from tournaments.selectors.leagues.board_acts import Act
+from tournaments.selectors.leagues.boards import board_view
 from tournaments.services.leagues.alternates import offer_alternate, withdraw_alternate
 from tournaments.services.leagues.league_staff import add_league_staff
 from tournaments.services.leagues.proposals import accept_time, propose_time
+from tournaments.services.leagues.rosters import remove_member
 from tournaments.services.leagues.searching import lapse_request, search_again
 from tournaments.services.leagues.standins import answer_request, ask_for_standin, put_back, use_reserve
 from tournaments.services.leagues.tables import come_to_board, report_physical
@@ -333,3 +336,16 @@ def test_whoever_takes_the_offer_back_is_waited_for_no_longer(at) -> None:
     withdraw_alternate(season_id=at.season.pk, by=first, now=TUESDAY)
     assert lapse_request(request_id=request.pk, now=TUESDAY)
     assert AlternateRequest.objects.get(status="asked").alternate.player == second
+
+
+def test_whoever_left_the_entry_is_not_put_back(team) -> None:
+    left = team.home
+    captain = captain_of(team)
+    entry = team.board.fixture.sides.get(position=0).entry
+    remove_member(entry_id=entry.pk, by=captain, member_id=entry.roster.get(player=left).pk, now=TUESDAY)
+
+    seat = put_back(board_id=team.board.pk, by=captain, position=0, chair=0, now=TUESDAY)
+
+    assert seat.player.name == "Riserva"
+    assert players_at(team.board, 0) == [seat.player]
+    assert Act.PUT_BACK not in board_view(team.fresh(), captain, TUESDAY).acts

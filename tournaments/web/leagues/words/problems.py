@@ -14,6 +14,7 @@ PROBLEMS: Mapping[tuple[str, str], str | Promise] = MappingProxyType(
         ("bad_time", "after_the_window"): _("That time is after the last moment for this match."),
         ("bad_time", "agreed_already"): _("That time is agreed already."),
         ("postponement_impossible", "window_over"): _("The time for this match is over already."),
+        ("postponement_impossible", "time_has_come"): _("The time that was set for this match has come."),
         ("postponement_impossible", "last_window"): _("The season has no later round, so there are no more days."),
         ("postponement_impossible", "until"): _("The match cannot be postponed to that day."),
         ("bad_claim", "kind"): _("Please choose what the claim is about."),

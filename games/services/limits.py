@@ -31,12 +31,10 @@ RATES: Mapping[str, Rate] = MappingProxyType(
         "create_match": Rate(30, 60),
         # Nobody waits for a match between bots, and each keeps a worker busy.
         "create_bot_match": Rate(30, 600),
-        # Drafts are cheap; lists and calendars full of them are not.
+        # Drafts are cheap; lists and calendars full of them are not. Leagues and seasons count as well.
         "create_tournament": Rate(20, 24 * 3600),
         "create_tournament_burst": Rate(10, 60),
         "import_entries": Rate(10, 300),
-        # Leagues and their seasons together.
-        "create_league": Rate(20, 24 * 3600),
         # What is done in a league is told to others: four acts a second are no person's.
         "league_act": Rate(240, 60),
         "create_club": Rate(10, 24 * 3600),

@@ -104,10 +104,10 @@ class LeaguesEndpoint(LeagueEndpoint):
         order["club"] = _club(order["club"])
 
         def act(player: Player, now: datetime) -> tuple[int, Any]:
-            # Counted last: what is refused or sent again under its key costs nobody a league of the day.
+            # Counted last: what is refused or sent again under its key costs nobody one of the day.
             with transaction.atomic():
                 league = create_league(by=player, now=now, **order)
-                spend_or_refuse("create_league", f"player {player.pk}")
+                spend_or_refuse("create_tournament", f"player {player.pk}")
             return status.HTTP_201_CREATED, league_document(league.pk, player)
 
         return answered(request, acting_player(request), act)

@@ -24,8 +24,8 @@ from tournaments.api.leagues.serializers.boards import BoardSerializer
 from tournaments.api.leagues.serializers.impacts import BoardImpactSerializer, impact_document
 from tournaments.api.parameters import optional_number
 from tournaments.selectors.leagues.access import access_board
-from tournaments.services.leagues.board_impacts import preview_board_result
 from tournaments.services.leagues.board_rulings import LOSERS, MOST_POINTS
+from tournaments.services.leagues.result_impacts import preview_board_result
 from tournaments.services.leagues.results import (
     correct_board_result,
     enter_board_result,
@@ -106,6 +106,7 @@ class BoardCorrectionPreviewEndpoint(LeagueEndpoint):
         ],
         problems=[
             "not_authenticated", "not_found", "not_staff", "wrong_phase", "bad_parameter", "own_table", "bad_result",
+            "not_decided",
         ],
         tag="boards",
     )  # fmt: skip

@@ -130,7 +130,7 @@ class SeasonsEndpoint(LeagueEndpoint):
         def act(player: Player, now: datetime) -> tuple[int, Any]:
             with transaction.atomic():
                 season = create_season(league_id=league_id, by=player, now=now, **order)
-                spend_or_refuse("create_league", f"player {player.pk}")
+                spend_or_refuse("create_tournament", f"player {player.pk}")
             return status.HTTP_201_CREATED, season_document(season.pk, player)
 
         return answered(request, player, act)

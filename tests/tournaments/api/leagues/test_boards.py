@@ -186,6 +186,7 @@ def test_a_correction_is_looked_at_before_it_is_made(found) -> None:
     mine = changes[found.entry.pk]
     assert (mine["points_before"]["decimal"], mine["points_after"]["decimal"]) == (3.0, 1.0)
     assert again["result"] is None
+    assert preview["winner_changes"] is again["winner_changes"] is True
     assert Board.objects.get(pk=found.board.pk).result.home_points == 11
     body = {"home_points": 3, "away_points": 11, "reason": "Sheets were mixed up"}
     version = Board.objects.get(pk=found.board.pk).version

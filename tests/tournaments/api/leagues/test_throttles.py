@@ -12,10 +12,10 @@ pytestmark = pytest.mark.django_db
 ORDER = {"name": "Lega", "preset": "scopa_classica"}
 
 
-def test_a_player_founds_so_many_leagues_and_seasons_a_day(organiser) -> None:
+def test_leagues_and_seasons_count_as_tournaments_of_the_day(organiser) -> None:
     program = program_of(organiser)
-    for _ in range(RATES["create_league"].requests - 1):
-        assert spend("create_league", f"player {organiser.pk}") is None
+    for _ in range(RATES["create_tournament"].requests - 1):
+        assert spend("create_tournament", f"player {organiser.pk}") is None
     kept = {"Idempotency-Key": "lega"}
 
     refused = program.post(f"{API}/leagues", {**ORDER, "name": ""})

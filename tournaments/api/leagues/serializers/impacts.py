@@ -8,9 +8,9 @@ from rest_framework import serializers
 from tournaments.api.leagues.serializers.entries import SeasonEntryReferenceSerializer, entry_reference
 from tournaments.api.serializers.fractions import ExactField
 from tournaments.api.serializers.impacts import RatingChangeSerializer
-from tournaments.models import BoardReport, SeasonEntry
+from tournaments.models import BoardReport
 from tournaments.selectors.exports_numbers import exact_document
-from tournaments.services.leagues.board_impacts import BoardImpact
+from tournaments.services.leagues.result_impacts import BoardImpact
 
 
 class BoardRulingSerializer(serializers.Serializer[object]):
@@ -37,12 +37,12 @@ class BoardImpactSerializer(serializers.Serializer[object]):
     result = BoardRulingSerializer(allow_null=True, help_text="null: the board would be played again")
     ratings = RatingChangeSerializer(many=True)
     lines = LineChangeSerializer(many=True)
+    winner_changes = serializers.BooleanField(help_text="somebody else would have won, or nobody any more")
 
 
 def impact_document(impact: BoardImpact) -> Mapping[str, Any]:
     """The JSON of a preview."""
     ruling = impact.ruling
-    entries = SeasonEntry.objects.in_bulk([change.entry for change in impact.lines])
     return {
         "result": None if ruling is None else {
             "outcome": ruling.outcome, "home_points": ruling.points[0], "away_points": ruling.points[1],
@@ -53,12 +53,13 @@ def impact_document(impact: BoardImpact) -> Mapping[str, Any]:
         ],
         "lines": [
             {
-                "entry": entry_reference(entries[change.entry]),
-                "rank_before": change.before.rank,
-                "rank_after": change.after.rank,
-                "points_before": exact_document(change.before.points),
-                "points_after": exact_document(change.after.points),
+                "entry": entry_reference(change.entry),
+                "rank_before": change.rank_before,
+                "rank_after": change.rank_after,
+                "points_before": exact_document(change.points_before),
+                "points_after": exact_document(change.points_after),
             }
             for change in impact.lines
         ],
+        "winner_changes": impact.winner_changes,
     }  # fmt: skip

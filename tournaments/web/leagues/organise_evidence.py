@@ -11,7 +11,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.leagues.effort import SideEffort
+from tournaments.leagues.effort import Decision, SideEffort
 from tournaments.models import TimeProposal
 from tournaments.selectors.leagues.evidence import Evidence
 from tournaments.web.leagues.words.reasons import RULES, WAITS
@@ -43,12 +43,11 @@ def evidence_box(evidence: Evidence) -> EvidenceBox:
     found = [*_presence(evidence, names), *_times(evidence, names), *_words(evidence, names)]
     lines = sorted(found, key=lambda line: line.at)
     efforts = tuple((names.get(position, ""), effort_words(evidence.efforts[position])) for position in (0, 1))
-    return EvidenceBox(tuple(lines), efforts, "" if evidence.board.result_id else rule_words(evidence))
+    return EvidenceBox(tuple(lines), efforts, "" if evidence.board.result_id else rule_words(evidence.by_rule))
 
 
-def rule_words(evidence: Evidence) -> str:
-    """What happens to the board if nobody decides it, in a sentence."""
-    decision = evidence.by_rule
+def rule_words(decision: Decision) -> str:
+    """What the rule makes of a board that nobody decides, in a sentence."""
     if decision.outcome is None:
         return str(WAITS.get(decision.reason, WAITS["organiser_decides"]))
     return _("By rule it would be: %(outcome)s, because %(why)s.") % {

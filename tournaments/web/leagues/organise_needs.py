@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Board, RosterMember
 from tournaments.selectors.leagues.attendance import fixing_at
-from tournaments.selectors.leagues.evidence import evidence_of
+from tournaments.selectors.leagues.evidence import rule_says
 from tournaments.selectors.leagues.needs import Need, NeedKind
 from tournaments.selectors.leagues.suggestions import slots_for
 from tournaments.web.leagues.organise_board_lines import board_url
@@ -31,6 +31,8 @@ ORDER: Sequence[str] = (
 """The most pressing first: claims, accounts that differ, questions, boards out of time, empty chairs."""
 _PRESSING = (NeedKind.CLAIM, NeedKind.DISPUTED, NeedKind.UNDECIDED)
 _SLOTS = 4
+_SUGGESTED = 8
+"""Times are suggested for so many of the first needs: each suggestion looks through what many people have played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +67,10 @@ def in_order(needs: Iterable[Need]) -> list[Need]:
 
 def need_lines(desk: SeasonDesk, needs: Iterable[Need], now: datetime) -> list[NeedLine]:
     """The lines, in the order of the needs."""
-    return [_line(desk, need, now) for need in needs]
+    return [_line(desk, need, now, suggests=place < _SUGGESTED) for place, need in enumerate(needs)]
 
 
-def _line(desk: SeasonDesk, need: Need, now: datetime) -> NeedLine:
+def _line(desk: SeasonDesk, need: Need, now: datetime, *, suggests: bool) -> NeedLine:
     board = need.board
     names = {side.position: side.entry.name for side in board.fixture.sides.all()}
     title, text, otherwise = _words(need, names, now)
@@ -85,11 +87,11 @@ def _line(desk: SeasonDesk, need: Need, now: datetime) -> NeedLine:
         version=board.version,
         home=names.get(0, "–"),
         away=names.get(1, "–"),
-        claim=None if need.claim is None else claim_box(desk, need.claim, need.board),
+        claim=None if need.claim is None else claim_box(desk, need.claim, need.board, with_evidence=False),
         postponement_id=None if need.postponement is None else need.postponement.pk,
         seat=f"{need.position}:{need.chair}" if wants_seat else "",
         others=_others(board, need.position or 0) if wants_seat else (),
-        slots=_slots(board, now) if need.kind == NeedKind.NO_TIME else (),
+        slots=_slots(board, now) if suggests and need.kind == NeedKind.NO_TIME else (),
     )
 
 
@@ -97,7 +99,6 @@ def _words(need: Need, names: dict[int, str], now: datetime) -> tuple[str, str, 
     """The title of a need, what it is about, and what happens if nothing is done."""
     board = need.board
     said = {"board": board_words(board), "end": _moment(board.deadline)}
-    rule = rule_words(evidence_of(board, now))
     if need.kind == NeedKind.CLAIM and need.claim is not None:
         return _of_claim(need, names, said)
     if need.kind == NeedKind.DISPUTED:
@@ -111,7 +112,7 @@ def _words(need: Need, names: dict[int, str], now: datetime) -> tuple[str, str, 
     if need.kind == NeedKind.UNDECIDED:
         return (
             _("%(board)s: its time is over.") % said,
-            rule,
+            rule_words(rule_says(board, now)),
             _("Nothing happens by itself: the board stays open until you decide."),
         )
     if need.kind == NeedKind.UNREPORTED:
@@ -121,6 +122,7 @@ def _words(need: Need, names: dict[int, str], now: datetime) -> tuple[str, str, 
             _("Until %(end)s both sides can still report; then the rule decides.") % said,
         )
     if need.kind == NeedKind.NO_TIME:
+        rule = rule_words(rule_says(board, now))
         return _("%(board)s: no time yet.") % said, rule, _without_time(board, now, said)
     return _of_chair(need, names, said)
 

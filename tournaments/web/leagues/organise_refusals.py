@@ -23,8 +23,11 @@ REFUSED = (ServiceError, BadSeasonSettings, BadStageSettings, PairingImpossible)
 
 def explained(error: Refusal) -> str:
     """Why something was refused, with whom or what it is about."""
+    details: Mapping[str, Any] = getattr(error, "details", {})
+    if "word" in details:
+        return _("Nothing was done: type %(word)s to confirm.") % {"word": details["word"]}
     sentence = refusal_of_code(error.code)
-    about = _about(getattr(error, "details", {}))
+    about = _about(details)
     return f"{sentence} {about}" if about else sentence
 
 

@@ -88,6 +88,19 @@ def test_an_own_time_is_one_of_the_readers_clock_and_the_other_clock_stands_besi
     assert "in Tokyo" in mine
 
 
+def test_where_the_players_live_is_told_to_each_other_and_the_organisers_only(
+    visitor, browser_of, organiser, stranger, board, home, away
+) -> None:
+    Player.objects.filter(pk=away.pk).update(zone="Asia/Tokyo")
+    offer = propose_time(board_id=board.pk, by=home, starts_at=soon(), now=timezone.now(), venue="online")
+    accept_time(proposal_id=offer.pk, by=away, now=timezone.now())
+
+    for browser in (browser_of(home), browser_of(organiser)):
+        assert "in Tokyo" in text_of(browser.get(f"/boards/{board.pk}"))
+    for browser in (visitor, browser_of(stranger)):
+        assert "Tokyo" not in text_of(browser.get(f"/boards/{board.pk}"))
+
+
 @pytest.mark.parametrize(
     ("text", "zone", "moment"),
     [

@@ -114,7 +114,7 @@ class BoardPage:
 def board_page(view: BoardView, seen: SeasonVisit) -> BoardPage:
     """The board for its reader, with all times on the reader's clock and those of its players."""
     board, season = view.board, seen.season
-    zones = zones_of(each.seat.player for side in view.sides for each in side.seats if each.seat is not None)
+    zones = zones_at(view)
     until, until_words = _countdown(view, seen.now)
     report = view.result
     words = board_state_words(view.state)
@@ -131,8 +131,8 @@ def board_page(view: BoardView, seen: SeasonVisit) -> BoardPage:
         words=words,
         chip=STATES[view.state][1],
         is_live=view.state is BoardState.PLAYING,
-        home=_side(view.sides[0], seen, marks[0]),
-        away=_side(view.sides[1], seen, marks[1]),
+        home=_side(view.sides[0], view, seen, marks[0]),
+        away=_side(view.sides[1], view, seen, marks[1]),
         score="" if report is None else result_words(report),
         outcome="" if report is None else outcome_sentence(report.outcome, *names),
         when=None if board.agreed_at is None or report is not None else moment(board.agreed_at, seen.zone, zones),
@@ -157,18 +157,25 @@ def board_page(view: BoardView, seen: SeasonVisit) -> BoardPage:
     )
 
 
+def zones_at(view: BoardView) -> tuple[ZoneInfo, ...]:
+    """The zones of whoever sits at the board, for its own people: where somebody lives concerns nobody else."""
+    if not view.viewer.is_of_it:
+        return ()
+    return zones_of(each.seat.player for side in view.sides for each in side.seats if each.seat is not None)
+
+
 def board_title(view: BoardView) -> str:
     """«Ada Conti – 佐藤 花», of teams those who meet."""
     return " – ".join(side.entry.name for side in view.sides)
 
 
-def _side(side: SideView, seen: SeasonVisit, mark: str) -> SidePanel:
+def _side(side: SideView, view: BoardView, seen: SeasonVisit, mark: str) -> SidePanel:
     season = seen.season
     return SidePanel(
         position=side.position,
         entry=side.entry.name,
         entry_url=reverse("league_entry", args=[season.league_id, season.number, side.entry.pk]),
-        seats=tuple(_seat(each, seen) for each in side.seats),
+        seats=tuple(_seat(each, seen, tells_city=view.viewer.is_of_it) for each in side.seats),
         is_there=side.is_there,
         is_mine=side.is_mine,
         mark=mark,
@@ -177,13 +184,13 @@ def _side(side: SideView, seen: SeasonVisit, mark: str) -> SidePanel:
     )
 
 
-def _seat(view: SeatView, seen: SeasonVisit) -> SeatLine:
+def _seat(view: SeatView, seen: SeasonVisit, *, tells_city: bool) -> SeatLine:
     player = None if view.seat is None else view.seat.player
     return SeatLine(
         position=view.position,
         chair=view.chair,
         person=None if player is None else person(player),
-        city=city_of(ZoneInfo(player.zone)) if player is not None and player.zone else "",
+        city=city_of(ZoneInfo(player.zone)) if tells_city and player is not None and player.zone else "",
         is_there=view.is_there,
         is_sought=view.is_sought,
         is_alternate=view.seat is not None and view.seat.is_alternate,

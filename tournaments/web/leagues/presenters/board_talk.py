@@ -14,7 +14,8 @@ from games.web.words.reporting import score_words
 from tournaments.leagues.slots import Slot
 from tournaments.models import AlternateRequest, BoardReport, Claim, Postponement, SeasonLogEntry, TimeProposal
 from tournaments.selectors.leagues.boards import BoardView
-from tournaments.web.leagues.presenters.clocks import Moment, moment, zones_of
+from tournaments.web.leagues.presenters.board import zones_at
+from tournaments.web.leagues.presenters.clocks import Moment, moment
 from tournaments.web.leagues.visits import SeasonVisit
 from tournaments.web.leagues.words.boards import (
     POSTPONEMENTS,
@@ -123,7 +124,7 @@ class BoardTalk:
 
 def board_talk(view: BoardView, seen: SeasonVisit, log: Sequence[SeasonLogEntry]) -> BoardTalk:
     """What the reader may read, with times on the reader's clock and those of the players."""
-    zones = zones_of(each.seat.player for side in view.sides for each in side.seats if each.seat is not None)
+    zones = zones_at(view)
     own = view.viewer.position
     names = (view.sides[0].entry.name, view.sides[1].entry.name)
     return BoardTalk(

@@ -10,7 +10,7 @@ from games.models import Player
 from tests.games.api.conftest import API, Program, problem
 from tests.tournaments.api.leagues.worlds import program_of
 from tests.tournaments.services.leagues.seasons import new_player
-from tournaments.models import Season
+from tournaments.models import LeagueRound, Season
 
 pytestmark = pytest.mark.django_db
 
@@ -71,6 +71,11 @@ def boards(url: str) -> list[dict[str, Any]]:
     ]
 
 
+def let_windows_end() -> None:
+    """Let the windows of all divisions be over: until then there is time for claims."""
+    LeagueRound.objects.filter(division__isnull=False).update(closes_at=timezone.now() - timedelta(minutes=1))
+
+
 def test_a_league_goes_from_season_to_season(as_organiser) -> None:
     players = [new_player(name, rating=1800 - 50 * n) for n, name in enumerate(("Uno", "Due", "Tre", "Quattro"))]
     url = started(as_organiser, players)
@@ -82,6 +87,7 @@ def test_a_league_goes_from_season_to_season(as_organiser) -> None:
     for each in done(Program().get(f"{url}/rounds"))["rounds"]:
         done(as_organiser.post(f"{url}/rounds/{each['id']}/close", {"version": None}))
     assert done(Program().get(url))["status"] == "played"
+    let_windows_end()
 
     plan = done(as_organiser.post(f"{url}/plan"))
     assert problem(Program().get(f"{url}/plan")) == (404, "not_found")
@@ -134,6 +140,7 @@ def test_play_offs_are_read_and_played_like_rounds(as_organiser) -> None:
         done(as_organiser.post(f"{API}/boards/{board['id']}/forfeit", {"loser": "away", "reason": "Did not come"}))
     for each in done(Program().get(f"{url}/rounds"))["rounds"]:
         done(as_organiser.post(f"{url}/rounds/{each['id']}/close"))
+    let_windows_end()
     plan = done(as_organiser.post(f"{url}/plan"))
     assert (plan["open"], len(plan["pending"])) == (["playoffs"], 1)
     assert problem(as_organiser.post(f"{url}/plan/sign", {"digest": plan["digest"]})) == (409, "season_unsettled")

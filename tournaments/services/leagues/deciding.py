@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from django.db.models import QuerySet
+
 from games.models import Match, Player
 from games.services import annul_match_rating, call_off_match, lock_matches
 from tournaments.models import (
@@ -63,7 +65,7 @@ def decide_board(
     )
     board.result, board.status = report, Board.Status.DECIDED
     board.save(update_fields=["result", "status"])
-    _end_questions(board, now)
+    end_questions([board], now)
     after = _in_words_of_the_log(board)
     record(season, by=by, verb=verb, subject=board, now=now, before=before, after=after, reason=reason)
     return report
@@ -107,16 +109,22 @@ def drop_board_matches(boards: Sequence[Board], now: datetime, reason: str) -> N
         each.save(update_fields=["is_void"])
 
 
-def _end_questions(board: Board, now: datetime) -> None:
-    """Nobody has to answer about a board that is decided: times, more days, or taking a chair."""
-    board.proposals.filter(status=TimeProposal.Status.OPEN).update(status=TimeProposal.Status.LAPSED, answered_at=now)
-    board.postponements.filter(status=Postponement.Status.ASKED).update(
-        status=Postponement.Status.REFUSED, decided_at=now
-    )
-    board.alternate_requests.filter(status=AlternateRequest.Status.ASKED).update(
-        status=AlternateRequest.Status.CANCELLED, answered_at=now
-    )
-    take_back_all(board, now)
+def not_played_out(boards: QuerySet[Board]) -> QuerySet[Board]:
+    """Those of the boards whose match was not played to its end: of the others a result is on its way."""
+    finished = BoardMatch.objects.filter(is_void=False, match__status=Match.Status.FINISHED)
+    return boards.exclude(pk__in=finished.values("board"))
+
+
+def end_questions(boards: Sequence[Board], now: datetime) -> None:
+    """Nobody has to answer about boards that are not played any more: times, more days, or taking a chair."""
+    proposals = TimeProposal.objects.filter(board__in=boards, status=TimeProposal.Status.OPEN)
+    proposals.update(status=TimeProposal.Status.LAPSED, answered_at=now)
+    postponements = Postponement.objects.filter(board__in=boards, status=Postponement.Status.ASKED)
+    postponements.update(status=Postponement.Status.REFUSED, decided_at=now)
+    requests = AlternateRequest.objects.filter(board__in=boards, status=AlternateRequest.Status.ASKED)
+    requests.update(status=AlternateRequest.Status.CANCELLED, answered_at=now)
+    for board in boards:
+        take_back_all(board, now)
 
 
 def _in_words_of_the_log(board: Board) -> dict[str, Any]:

@@ -3,10 +3,11 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Q
 
 from games.models import Player
-from tournaments.models import Board, LeagueRound, Season
-from tournaments.services.leagues.deciding import drop_board_matches
+from tournaments.models import AlternateRequest, Board, LeagueRound, Season
+from tournaments.services.leagues.deciding import drop_board_matches, end_questions, not_played_out
 from tournaments.services.leagues.errors_entries import BadDivisions
 from tournaments.services.leagues.log import check_version, lock_as_organiser, record
 from tournaments.services.leagues.telling import tell_season
@@ -31,7 +32,9 @@ def open_season_registration(*, season_id: int, by: Player, now: datetime, versi
 
 @transaction.atomic
 def cancel_season(*, season_id: int, by: Player, reason: str, now: datetime, version: int | None = None) -> Season:
-    """Call a season off before it is finished; matches under way end without a result, rated ones stay rated.
+    """Call a season off before it is finished; matches under way end without a result, those played out stay rated.
+
+    Nobody has to answer anything any more: offers, questions for more days and requests to stand in end.
 
     Raises NotFound, NotStaff, WrongPhase, Stale, ReasonMissing.
     """
@@ -41,7 +44,9 @@ def cancel_season(*, season_id: int, by: Player, reason: str, now: datetime, ver
     check_version(season, season, version)
     text = required(reason)
     open_boards = Board.objects.filter(fixture__round__season=season).exclude(status=Board.Status.DECIDED)
-    drop_board_matches(list(open_boards), now, "season cancelled")
+    drop_board_matches(list(not_played_out(open_boards)), now, "season cancelled")
+    asked = Q(alternate_requests__status=AlternateRequest.Status.ASKED)
+    end_questions(list(open_boards.filter(~Q(status=Board.Status.PLANNED) | asked).distinct()), now)
     season.rounds.exclude(status=LeagueRound.Status.CLOSED).update(status=LeagueRound.Status.CLOSED)
     season.cancelled_reason = text
     move_season(season, Status.CANCELLED, "season_cancelled", by, now, reason=text)

@@ -2,21 +2,29 @@
 
 import pytest
 
-from games.models import Notice
+from games.models import Notice, RatingChange
+from games.services import resign, settle_match
 from tests.tournaments.conftest import NOW
+from tests.tournaments.services.leagues.boards import WEDNESDAY_EVENING, at_board, told
 from tests.tournaments.services.leagues.seasons import (
     IN_ROUND_1,
     draft_season,
     fill,
     league_of,
+    new_player,
     open_season,
     running_season,
 )
 from tournaments.models import LeagueRound, Season
 from tournaments.selectors.leagues.access import NotFound, access_season
 from tournaments.services.errors import NotStaff, ReasonMissing, Stale, WrongPhase
+from tournaments.services.leagues.alternates import offer_alternate
+from tournaments.services.leagues.proposals import propose_time
 from tournaments.services.leagues.rounds import open_round
 from tournaments.services.leagues.season_phases import archive_season, cancel_season, open_season_registration
+from tournaments.services.leagues.standins import ask_for_standin
+from tournaments.services.leagues.sweep import sweep_leagues
+from tournaments.services.leagues.tables import come_to_board
 
 pytestmark = pytest.mark.django_db
 
@@ -87,3 +95,33 @@ def test_every_step_is_in_the_log_without_gaps(organiser) -> None:
         "registration", "placed", "running",
     ]  # fmt: skip
     assert season.version == len(acts)
+
+
+def test_nobody_is_asked_anything_in_a_season_that_was_called_off(organiser) -> None:
+    at = at_board(organiser)
+    alternate = new_player()
+    offer_alternate(season_id=at.season.pk, by=alternate, now=IN_ROUND_1)
+    ask_for_standin(board_id=at.board.pk, by=at.home, position=0, chair=0, now=IN_ROUND_1)
+    propose_time(board_id=at.board.pk, by=at.away, starts_at=WEDNESDAY_EVENING, now=IN_ROUND_1)
+
+    cancel_season(season_id=at.season.pk, by=organiser, reason="Rain", now=IN_ROUND_1)
+
+    acts = at.season.log.count()
+    assert not at.board.alternate_requests.filter(status="asked").exists()
+    assert not at.board.proposals.filter(status="open").exists()
+    assert told(alternate, "alternate_asked") == told(at.home, "time_proposed") == []
+    sweep_leagues(now=at.board.deadline)
+    assert at.season.log.count() == acts
+
+
+def test_a_match_that_was_played_before_a_season_was_called_off_stays_rated(organiser) -> None:
+    at = at_board(organiser)
+    for player in (at.home, at.away):
+        come_to_board(board_id=at.board.pk, by=player, now=IN_ROUND_1)
+    match = at.board.board_matches.get().match
+    resign(match_id=match.pk, player=at.away, now=IN_ROUND_1)
+    settle_match(match_id=match.pk, now=IN_ROUND_1)
+
+    cancel_season(season_id=at.season.pk, by=organiser, reason="Rain", now=IN_ROUND_1)
+
+    assert RatingChange.objects.filter(match=match).exists()

@@ -8,13 +8,14 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.models import Match, Player
-from tournaments.models import Board, BoardMatch, FixtureSide, RosterMember, Season, SeasonEntry
+from games.models import Player
+from tournaments.models import Board, FixtureSide, RosterMember, Season, SeasonEntry
 from tournaments.services.errors import OwnTable, WrongPhase
-from tournaments.services.leagues.deciding import Origin, Outcome, decide_board, drop_board_matches
+from tournaments.services.leagues.deciding import Origin, Outcome, decide_board, drop_board_matches, not_played_out
 from tournaments.services.leagues.entries_access import (
     Status,
     check_before_start,
+    check_no_rival,
     check_status,
     lock_entry_as_captain,
     lock_entry_as_organiser,
@@ -67,13 +68,15 @@ def disqualify_entry(
 ) -> SeasonEntry:
     """Take an entry out for good: it forfeits what is left to play, also when it has withdrawn already.
 
-    Raises NotFound, NotStaff, Stale, ReasonMissing, WrongPhase, NoSuchEntry, OwnTable (of one's own opponent).
+    Raises NotFound, NotStaff, Stale, ReasonMissing, WrongPhase, NoSuchEntry, OwnTable (of a rival in
+    one's own division).
     """
     season, entry = lock_entry_as_organiser(entry_id, by, version)
     _check_leaves(season, Phase.PLAYED)
     may = (*STANDS, Status.WITHDRAWN) if entry.seed is not None and season.has_started else STANDS
     check_status(entry, *may)
-    _check_not_opponent(entry, by)
+    if season.has_started:
+        check_no_rival(entry, by)
     let_go(season, entry, Status.DISQUALIFIED, required(reason), "entry_disqualified", by, now)
     return entry
 
@@ -92,7 +95,7 @@ def let_go(season: Season, entry: SeasonEntry, status: str, reason: str, verb: s
     entry.status, entry.reason = status, reason[:_MOST_REASON_LETTERS]
     if plays:
         entry.left_in_round = _first_round_not_played(entry)
-    elif entry.left_in_round is None:
+    elif entry.seed is None or not season.has_started:
         _free_everybody(entry, now)
     entry.save()
     record(
@@ -134,8 +137,7 @@ def _boards_left(entry: SeasonEntry) -> list[tuple[Board, int, str]]:
     others = FixtureSide.objects.filter(fixture__in=list(position)).exclude(entry=entry)
     statuses = dict(others.values_list("fixture", "entry__status"))
     boards = Board.objects.select_related("fixture__round", "result").filter(fixture__in=list(position))
-    finished = BoardMatch.objects.filter(is_void=False, match__status=Match.Status.FINISHED).values("board")
-    left = boards.exclude(status=Board.Status.DECIDED).exclude(pk__in=finished)
+    left = not_played_out(boards.exclude(status=Board.Status.DECIDED))
     given = boards.filter(result__origin=Origin.DEPARTURE, fixture__round__number__gte=entry.left_in_round or 0)
     found = sorted({*left, *given}, key=lambda board: (board.fixture.round.number, board.pk))
     return [(board, position[board.fixture_id], statuses[board.fixture_id]) for board in found]

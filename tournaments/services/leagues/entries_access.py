@@ -3,7 +3,7 @@
 from games.models import Player
 from tournaments.models import RosterMember, Season, SeasonEntry
 from tournaments.selectors.leagues.access import NotFound, access_entry, is_organiser
-from tournaments.services.errors import NoSuchEntry, NotStaff, NotYourEntry, WrongPhase
+from tournaments.services.errors import NoSuchEntry, NotStaff, NotYourEntry, OwnTable, WrongPhase
 from tournaments.services.leagues.errors_entries import NotCaptain
 from tournaments.services.leagues.log import check_version, lock_season, refuse_stranger
 
@@ -43,6 +43,19 @@ def lock_entry_as_captain(entry_id: int, by: Player, version: int | None = None)
         raise NotCaptain
     check_version(season, entry, version)
     return season, entry
+
+
+def check_no_rival(entry: SeasonEntry, by: Player) -> None:
+    """Raises OwnTable for an organiser who plays in another entry of the division, and could gain by what is done.
+
+    Entries without a division are everybody's rivals.
+    """
+    own = RosterMember.objects.filter(season=entry.season_id, player=by, left_at=None, confirmed_at__isnull=False)
+    rivals = own.exclude(entry=entry)
+    if entry.division_id is not None:
+        rivals = rivals.filter(entry__division=entry.division_id)
+    if rivals.exists():
+        raise OwnTable
 
 
 def membership(entry: SeasonEntry, player: Player) -> RosterMember:

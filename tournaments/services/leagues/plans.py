@@ -9,8 +9,8 @@ from django.db.models import Max
 from games.models import Player
 from games.services.notices import notify
 from tournaments.leagues.plans import plan_json
-from tournaments.models import MovementPlan, MovementRefusal, Season, SeasonEntry
-from tournaments.selectors.leagues.access import NotFound, is_organiser
+from tournaments.models import MovementPlan, MovementRefusal, Season
+from tournaments.selectors.leagues.access import NotFound
 from tournaments.selectors.leagues.plans import (
     PlannedMove,
     plan_view,
@@ -18,7 +18,7 @@ from tournaments.selectors.leagues.plans import (
     season_end,
     what_is_open,
 )
-from tournaments.services.leagues.errors_entries import NotCaptain
+from tournaments.services.leagues.entries_access import check_no_rival, lock_entry_as_captain
 from tournaments.services.leagues.errors_movement import (
     AlreadyRefused,
     NotMovingUp,
@@ -26,7 +26,7 @@ from tournaments.services.leagues.errors_movement import (
     PlayoffsBegun,
     SeasonUnsettled,
 )
-from tournaments.services.leagues.log import check_phase, check_version, lock_as_organiser, lock_season, record
+from tournaments.services.leagues.log import check_phase, lock_as_organiser, record
 from tournaments.services.leagues.telling import confirmed_players, season_link
 
 Status = MovementPlan.Status
@@ -62,18 +62,13 @@ def preview_plan(*, season_id: int, by: Player, now: datetime) -> MovementPlan:
 def refuse_promotion(*, entry_id: int, by: Player, now: datetime, version: int | None = None) -> MovementRefusal:
     """An entry that would move up declines it, by its captain or an organiser; the place passes down.
 
-    Possible until the play-offs begin, which are played by who is left. Raises NotFound, NotCaptain, WrongPhase, Stale,
-    PlayoffsBegun, NotMovingUp, AlreadyRefused.
+    Possible until the play-offs begin, which are played by who is left. Raises NotFound, NotCaptain, Stale, WrongPhase,
+    OwnTable (an organiser of the same division, who may move up instead), PlayoffsBegun, NotMovingUp, AlreadyRefused.
     """
-    entry = SeasonEntry.objects.filter(pk=entry_id).first()
-    if entry is None:
-        raise NotFound
-    season = lock_season(entry.season_id)
-    entry = SeasonEntry.objects.get(pk=entry_id)
-    if by != entry.captain and not is_organiser(by, season.league):
-        raise NotCaptain
+    season, entry = lock_entry_as_captain(entry_id, by, version)
     check_phase(season, Season.Status.PLAYED)
-    check_version(season, entry, version)
+    if by != entry.captain:
+        check_no_rival(entry, by)
     if MovementRefusal.objects.filter(entry=entry).exists():
         raise AlreadyRefused
     if playoffs_have_begun(season):

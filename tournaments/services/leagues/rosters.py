@@ -9,12 +9,13 @@ from games.models import Player
 from tournaments.models import Alternate, RosterMember, Season, SeasonEntry
 from tournaments.selectors.access import NotFound
 from tournaments.selectors.leagues.access import is_organiser
-from tournaments.services.errors import AlreadyEntered, BadEntry, NotStaff, NotYourEntry
+from tournaments.services.errors import AlreadyEntered, BadEntry, NotStaff, NotYourEntry, OwnTable
 from tournaments.services.leagues.admission import admit_if_complete, needed_players
 from tournaments.services.leagues.departures import let_go
 from tournaments.services.leagues.entries_access import (
     UNDER_WAY,
     Status,
+    check_no_rival,
     check_status,
     lock_entry,
     lock_entry_as_captain,
@@ -111,13 +112,16 @@ def remove_member(
 
     Once the divisions are filled a regular player leaves only if a reserve who agreed can take over, which happens at
     once: the boards of rounds to come, and those of open rounds that nobody plays yet. Raises NotFound, NotCaptain,
-    Stale, WrongPhase, NoSuchEntry, CaptainStays, MemberPlaying, RosterIncomplete.
+    OwnTable (an organiser of the same division), Stale, WrongPhase, NoSuchEntry, CaptainStays, MemberPlaying,
+    RosterIncomplete.
     """
     season, entry = lock_entry(entry_id)
     member = _member(entry, member_id)
     if by.pk not in (entry.captain_id, member.player_id) and not is_organiser(by, season.league):
         refuse_stranger(season, by)
         raise NotCaptain
+    if season.has_started and by.pk not in (entry.captain_id, member.player_id):
+        check_no_rival(entry, by)
     check_version(season, entry, version)
     check_phase(season, *UNDER_WAY)
     check_status(entry, Status.APPLIED, Status.WAITLISTED, Status.ACCEPTED, Status.ACTIVE)
@@ -143,13 +147,13 @@ def order_roster(
     """The order of boards and chairs, as ids of all members: who fills the boards first, then the reserves.
 
     After the start only an organiser changes it, for rounds that have not opened. Raises NotFound, NotCaptain,
-    NotStaff, Stale, WrongPhase, NoSuchEntry, BadEntry, RosterIncomplete.
+    NotStaff, OwnTable (who plays in the division), Stale, WrongPhase, NoSuchEntry, BadEntry, RosterIncomplete.
     """
     season, entry = lock_entry_as_captain(entry_id, by, version)
     check_phase(season, *UNDER_WAY)
     check_status(entry, Status.APPLIED, Status.WAITLISTED, Status.ACCEPTED, Status.ACTIVE)
-    if season.has_started and not is_organiser(by, season.league):
-        raise NotStaff
+    if season.has_started:
+        _check_orders_others(season, entry, by)
     members = {member.pk: member for member in entry.roster.filter(left_at=None).select_related("player")}
     if sorted(order) != sorted(members):
         raise BadEntry(details={"field": "order"})
@@ -197,6 +201,18 @@ def name_captain(
         before={"captain": before.name}, after={"captain": member.player.name},
     )  # fmt: skip
     return entry
+
+
+def _check_orders_others(season: Season, entry: SeasonEntry, by: Player) -> None:
+    """Line-ups that are known are changed by an organiser alone, and by none who plays in that division.
+
+    Raises NotStaff, OwnTable.
+    """
+    if not is_organiser(by, season.league):
+        raise NotStaff
+    if entry.roster.filter(player=by, left_at=None, confirmed_at__isnull=False).exists():
+        raise OwnTable
+    check_no_rival(entry, by)
 
 
 def _check_joinable(season: Season, entry: SeasonEntry, part: str, now: datetime) -> None:

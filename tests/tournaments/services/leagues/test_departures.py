@@ -42,6 +42,7 @@ from tournaments.services.leagues.entries import (
     withdraw_entry,
 )
 from tournaments.services.leagues.errors_entries import NotCaptain
+from tournaments.services.leagues.league_staff import add_league_staff
 from tournaments.services.leagues.placement import place_season
 from tournaments.services.leagues.starting import start_season
 
@@ -263,5 +264,31 @@ def test_no_organiser_takes_out_an_opponent_of_today_or_tomorrow(organiser) -> N
             act(entry_id=one.pk, by=organiser, reason="no", now=IN_ROUND_1)
     for board in Board.objects.filter(fixture__sides__entry=own):
         decide(board, (11, 3))
-    disqualify_entry(entry_id=one.pk, by=organiser, reason="cheated", now=IN_ROUND_1)
+    withdraw_entry(entry_id=one.pk, by=organiser, now=IN_ROUND_1)
     withdraw_entry(entry_id=own.pk, by=organiser, now=IN_ROUND_1)
+
+
+def test_whoever_left_after_the_last_board_keeps_its_place_when_disqualified(organiser) -> None:
+    season = running_season(organiser, divisions=1)
+    entry = entry_at(boards_of(round_of(season))[0].fixture, 0)
+    for board in Board.objects.filter(fixture__sides__entry=entry).select_related("fixture__round__season"):
+        decide(board, (11, 3))
+    withdraw_entry(entry_id=entry.pk, by=entry.captain, now=IN_ROUND_1)
+
+    out = disqualify_entry(entry_id=entry.pk, by=organiser, reason="Cheated", now=IN_ROUND_1)
+
+    assert (out.status, out.division, out.seed) == ("disqualified", entry.division, entry.seed)
+    assert entry.pk in [line.entry for line in division_table(division(season)).lines]
+
+
+def test_nobody_disqualifies_a_rival_of_the_own_division(organiser) -> None:
+    season = running_season(organiser, divisions=1)
+    board = boards_of(round_of(season))[0]
+    rival, own = entry_at(board.fixture, 0), entry_at(board.fixture, 1)
+    add_league_staff(
+        league_id=season.league_id, by=organiser, player=own.captain.name, role="organiser", now=IN_ROUND_1
+    )
+    for each in Board.objects.filter(fixture__sides__entry=rival).select_related("fixture__round__season"):
+        decide(each, (11, 3))
+    with pytest.raises(OwnTable):
+        disqualify_entry(entry_id=rival.pk, by=own.captain, reason="Too good", now=IN_ROUND_1)

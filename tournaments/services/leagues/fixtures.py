@@ -68,7 +68,8 @@ def reseat_planned(season: Season, entry: SeasonEntry) -> None:
     """Seat an entry anew in the rounds that have not opened, as its roster stands now.
 
     Stand-ins from outside keep their chairs, and whoever has said that they are away stays away; what a captain
-    arranged for such a round among the team begins anew. The season is locked by the caller.
+    arranged for such a round among the team begins anew. The chair of somebody who stands in for others in that round
+    stays empty. The season is locked by the caller.
     """
     sides = FixtureSide.objects.filter(entry=entry, round__status=LeagueRound.Status.PLANNED, fixture__is_bye=False)
     lineup = lineups_of(season, [entry.pk])[entry.pk]
@@ -79,10 +80,12 @@ def reseat_planned(season: Season, entry: SeasonEntry) -> None:
         away = dict(own.filter(is_active=True, away_at__isnull=False).values_list("player", "away_at"))
         own.delete()
         taken = set(seats.filter(is_active=True).values_list("board", "chair"))
+        elsewhere = set(BoardSeat.objects.filter(round=side.round, is_active=True).values_list("player", flat=True))
         fresh = [seat for board in boards for seat in seats_of(side.round, board, side.position, lineup)]
         for seat in fresh:
             seat.away_at = away.get(seat.player_id)
-        BoardSeat.objects.bulk_create(seat for seat in fresh if (seat.board_id, seat.chair) not in taken)
+        free = (seat for seat in fresh if (seat.board_id, seat.chair) not in taken)
+        BoardSeat.objects.bulk_create(seat for seat in free if seat.player_id not in elsewhere)
 
 
 def reasons_stored(reasons: Iterable[Reason]) -> list[dict[str, object]]:

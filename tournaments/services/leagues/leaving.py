@@ -5,10 +5,14 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from tournaments.models import Board, BoardSeat, LeagueRound, RosterMember, Season, SeasonEntry
+from tournaments.selectors.leagues.attendance import is_under_way
+from tournaments.services.leagues.acting import locked_match
 from tournaments.services.leagues.board_news import News, key_of, tell_side
 from tournaments.services.leagues.errors_entries import MemberPlaying, RosterIncomplete
 from tournaments.services.leagues.fixtures import reseat_planned
 from tournaments.services.leagues.log import record
+from tournaments.services.leagues.matches import drop_unreported
+from tournaments.services.leagues.searching import cancel_requests
 
 Part = RosterMember.Part
 Phase = Season.Status
@@ -17,11 +21,12 @@ Phase = Season.Status
 def check_may_leave(season: Season, entry: SeasonEntry, member: RosterMember) -> RosterMember | None:
     """Who takes over from somebody who leaves: the first reserve who agreed; None where nobody has to.
 
-    Raises MemberPlaying for whoever sits at a board that is being played, RosterIncomplete where no reserve is left.
+    Raises MemberPlaying for whoever sits at a board that is being played or was reported, RosterIncomplete where no
+    reserve is left.
     """
-    playing = _open_seats(entry, member).filter(board__status=Board.Status.PLAYING).first()
-    if playing is not None:
-        raise MemberPlaying(details={"board": playing.board_id})
+    for seat in _open_seats(entry, member).select_related("board"):
+        if seat.board.status == Board.Status.PLAYING or is_under_way(locked_match(seat.board)):
+            raise MemberPlaying(details={"board": seat.board_id})
     is_settled = season.status != Phase.REGISTRATION and entry.status in (
         SeasonEntry.Status.ACCEPTED,
         SeasonEntry.Status.ACTIVE,
@@ -48,8 +53,10 @@ def take_over_boards(
     """
     for seat in _open_seats(entry, member).select_related("board__fixture__round__division", "board__fixture"):
         sits = BoardSeat.objects.filter(round=seat.round_id, player=heir.player, is_active=True).exists()
-        seat.is_active = False
-        seat.save(update_fields=["is_active"])
+        cancel_requests(seat.board, seat.position, seat.chair, now)
+        drop_unreported(seat.board, now, "seat changed")
+        seat.is_active, seat.away_at, seat.ready_at = False, None, None
+        seat.save(update_fields=["is_active", "away_at", "ready_at"])
         if sits:
             continue
         BoardSeat.objects.create(

@@ -3,6 +3,7 @@
 import pytest
 
 from games.models import Notice
+from games.services import report_match
 from tests.tournaments.conftest import NOW
 from tests.tournaments.services.leagues.seasons import (
     IN_ROUND_1,
@@ -19,11 +20,13 @@ from tests.tournaments.services.leagues.seasons import (
 )
 from tournaments.models import Board, BoardSeat, RosterMember, Season, SeasonEntry
 from tournaments.selectors.leagues.access import position_at
-from tournaments.services.errors import AlreadyEntered, NotStaff
+from tournaments.services.errors import AlreadyEntered, NotStaff, OwnTable
+from tournaments.services.leagues.alternates import offer_alternate
 from tournaments.services.leagues.errors_entries import (
     MemberPlaying,
     RosterIncomplete,
 )
+from tournaments.services.leagues.league_staff import add_league_staff
 from tournaments.services.leagues.placement import place_season
 from tournaments.services.leagues.rosters import (
     confirm_membership,
@@ -31,6 +34,8 @@ from tournaments.services.leagues.rosters import (
     order_roster,
     remove_member,
 )
+from tournaments.services.leagues.standins import answer_request, ask_for_standin
+from tournaments.services.leagues.tables import report_physical
 
 pytestmark = pytest.mark.django_db
 
@@ -155,3 +160,70 @@ def test_whoever_said_to_be_away_stays_away_when_seats_change(organiser) -> None
 
     assert seats.get(player=first.player).away_at == IN_ROUND_1
     assert seats.get(player=second.player).away_at is None
+
+
+def test_an_organiser_who_plays_in_the_division_rules_over_no_line_up(organiser) -> None:
+    season = _running(organiser)
+    entry, rival = season.entries.order_by("seed")[:2]
+    first, second = entry.roster.filter(left_at=None).order_by("order")
+    _with_reserve(entry)
+    add_league_staff(
+        league_id=season.league_id, by=organiser, player=rival.captain.name, role="organiser", now=IN_ROUND_1
+    )
+    for each in (entry, rival):
+        order = list(each.roster.filter(left_at=None).order_by("-part", "-order").values_list("pk", flat=True))
+        with pytest.raises(OwnTable):
+            order_roster(entry_id=each.pk, by=rival.captain, order=order, now=IN_ROUND_1)
+    with pytest.raises(OwnTable):
+        remove_member(entry_id=entry.pk, by=rival.captain, member_id=second.pk, now=IN_ROUND_1)
+    remove_member(entry_id=entry.pk, by=organiser, member_id=second.pk, now=IN_ROUND_1)
+
+
+def test_nobody_leaves_a_board_with_real_cards_that_was_reported(organiser) -> None:
+    season = _running(organiser, venue="table")
+    entry = _team_of(season)
+    _with_reserve(entry)
+    board = boards_of(round_of(season))[1]
+    game = report_physical(board_id=board.pk, by=players_at(board, 0)[0], now=IN_ROUND_1)
+    report_match(
+        match_id=game.match_id, level="points", content={"scores": [11, 7]}, now=IN_ROUND_1,
+        player=players_at(board, 1)[0],
+    )  # fmt: skip
+    with pytest.raises(MemberPlaying):
+        remove_member(entry_id=entry.pk, by=entry.captain, member_id=entry.roster.get(order=1).pk, now=IN_ROUND_1)
+
+
+def test_whoever_takes_over_a_board_gets_a_table_of_their_own_and_nobody_else_is_asked(organiser) -> None:
+    season = _running(organiser, venue="table")
+    entry = _team_of(season)
+    heir = _with_reserve(entry)
+    board = boards_of(round_of(season))[1]
+    report_physical(board_id=board.pk, by=players_at(board, 0)[0], now=IN_ROUND_1)
+    offer_alternate(season_id=season.pk, by=new_player(), now=IN_ROUND_1)
+    request = ask_for_standin(board_id=board.pk, by=entry.captain, position=0, chair=0, now=IN_ROUND_1)
+
+    remove_member(entry_id=entry.pk, by=entry.captain, member_id=entry.roster.get(order=1).pk, now=IN_ROUND_1)
+
+    request.refresh_from_db()
+    assert request.status == "cancelled"
+    assert not board.board_matches.filter(is_void=False).exists()
+    assert players_at(board, 0) == [heir.player]
+
+
+def test_an_heir_who_stands_in_elsewhere_in_a_round_to_come_leaves_the_chair_empty(organiser) -> None:
+    season = _running(organiser)
+    entry = _team_of(season)
+    other = season.entries.exclude(pk=entry.pk).order_by("seed").first()
+    board = Board.objects.filter(fixture__round__number=2, fixture__sides__entry=other, number=1).get()
+    position = board.fixture.sides.get(entry=other).position
+    heir = new_player()
+    offer_alternate(season_id=season.pk, by=heir, now=IN_ROUND_1)
+    request = ask_for_standin(board_id=board.pk, by=other.captain, position=position, chair=0, now=IN_ROUND_1)
+    answer_request(request_id=request.pk, by=heir, accepted=True, now=IN_ROUND_1)
+    invite_member(entry_id=entry.pk, by=entry.captain, player=heir.name, part="reserve", now=IN_ROUND_1)
+    confirm_membership(entry_id=entry.pk, by=heir, now=IN_ROUND_1)
+
+    remove_member(entry_id=entry.pk, by=entry.captain, member_id=entry.roster.get(order=1).pk, now=IN_ROUND_1)
+
+    seats = BoardSeat.objects.filter(player=heir, is_active=True, round__season=season).order_by("round__number")
+    assert list(seats.values_list("round__number", "is_alternate")) == [(1, False), (2, True), (3, False)]

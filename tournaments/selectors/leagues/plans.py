@@ -142,9 +142,14 @@ def what_is_open(season: Season, now: datetime) -> tuple[str, ...]:
 
 
 def disputes_end(season: Season) -> datetime:
-    """Until when claims about the last results may be filed: `dispute_days` after the last result of a board."""
+    """Until when nobody signs: `dispute_days` after the last result of a board, and after the last division's window.
+
+    Claims about the divisions can be filed as long, however early the organisers have closed the last round.
+    """
     last = Board.objects.filter(fixture__round__season=season).aggregate(at=Max("result__created_at"))["at"]
-    return (last or season.created_at) + timedelta(days=season.dispute_days)
+    window = season.rounds.filter(division__isnull=False).aggregate(at=Max("closes_at"))["at"]
+    known = [each for each in (last, window) if each is not None]
+    return max(known, default=season.created_at) + timedelta(days=season.dispute_days)
 
 
 def latest_plan(season: Season) -> MovementPlan | None:
@@ -190,6 +195,12 @@ def plan_view(plan: MovementPlan) -> PlanView:
 def playoffs_have_begun(season: Season) -> bool:
     """Whether the play-offs have their fixtures."""
     return LeagueRound.objects.filter(season=season, division__isnull=True).exists()
+
+
+def playoffs_to_start(season: Season) -> tuple[PlayOff, ...]:
+    """The play-offs that the tables lead to now and that have no fixture yet."""
+    meetings = {(fixture.home, fixture.away) for fixture in playoff_fixtures(season)}
+    return tuple(each for each in season_end(season).plan().pending if each.pair not in meetings)
 
 
 def _division_result(division: Division) -> DivisionResult:

@@ -17,9 +17,19 @@ from tests.tournaments.services.leagues.seasons import (
     new_player,
     play_season,
 )
-from tournaments.models import LeagueRound, MovementPlan, MovementRefusal, Season, SeasonEntry
+from tournaments.models import (
+    Board,
+    League,
+    LeagueRound,
+    MovementPlan,
+    MovementRefusal,
+    Season,
+    SeasonEntry,
+)
+from tournaments.selectors.leagues.access import NotFound
+from tournaments.selectors.leagues.bounds import claims_end
 from tournaments.selectors.leagues.plans import disputes_end, plan_view, season_end, what_is_open
-from tournaments.services.errors import NotStaff, WrongPhase
+from tournaments.services.errors import NotStaff, OwnTable, WrongPhase
 from tournaments.services.leagues.errors_entries import NotCaptain
 from tournaments.services.leagues.errors_movement import (
     AlreadyRefused,
@@ -29,10 +39,12 @@ from tournaments.services.leagues.errors_movement import (
     PlayoffsBegun,
     SeasonUnsettled,
 )
+from tournaments.services.leagues.league_staff import add_league_staff
 from tournaments.services.leagues.next_season import next_season
 from tournaments.services.leagues.placement import place_season
 from tournaments.services.leagues.plans import preview_plan, refuse_promotion, sign_plan
 from tournaments.services.leagues.playoffs import start_playoffs
+from tournaments.services.leagues.results import correct_board_result
 from tournaments.services.leagues.season_phases import open_season_registration
 from tournaments.services.leagues.season_settings import DivisionPlan
 from tournaments.services.leagues.seasons import create_season
@@ -255,3 +267,53 @@ def test_the_next_season_waits_for_the_signature(organiser: Player) -> None:
     season = played(organiser)
     with pytest.raises(WrongPhase):
         next_season(season_id=season.pk, by=organiser, name="Autunno", starts_on=date(2026, 9, 7), now=LATER)
+
+
+def test_an_organiser_who_plays_does_not_decline_for_others(organiser: Player) -> None:
+    season = played(organiser)
+    first, second = table(season, 2)[:2]
+    add_league_staff(league_id=season.league_id, by=organiser, player=second.captain.name, role="organiser", now=LATER)
+    with pytest.raises(OwnTable):
+        refuse_promotion(entry_id=first.pk, by=second.captain, now=LATER)
+    refuse_promotion(entry_id=first.pk, by=organiser, now=LATER)
+
+
+def test_a_stranger_hears_nothing_of_the_entries_of_a_private_league(organiser: Player) -> None:
+    season = played(organiser)
+    League.objects.update(visibility="private")
+    with pytest.raises(NotFound):
+        refuse_promotion(entry_id=table(season, 2)[0].pk, by=new_player(), now=LATER)
+
+
+def test_a_correction_that_changes_who_meets_is_followed_by_further_play_offs(organiser: Player) -> None:
+    season = played(organiser, playoffs=1)
+    third, fourth = table(season, 1)[2:]
+    first_round = start_playoffs(season_id=season.pk, by=organiser, now=LATER)
+    for board in boards_of(first_round):
+        decide(board, (11, 3), now=LATER)
+    (board,) = [
+        board
+        for board in Board.objects.filter(fixture__round__division__number=1).select_related("fixture__round")
+        if {side.entry_id for side in board.fixture.sides.all()} == {third.pk, fourth.pk}
+    ]
+    points = (11, 3) if board.fixture.sides.get(position=0).entry == fourth else (3, 11)
+    correct_board_result(
+        board_id=board.pk, by=organiser, home_points=points[0], away_points=points[1], reason="Miscounted", now=LATER
+    )
+    assert what_is_open(season, LATER) == ("playoffs",)
+
+    second_round = start_playoffs(season_id=season.pk, by=organiser, now=LATER)
+
+    assert second_round.number == 2
+    assert [each.purpose for each in second_round.fixtures.all()] == ["division_1_place_1"]
+    for board in boards_of(second_round):
+        decide(board, (11, 3), now=LATER)
+    assert fourth.pk in signed(season, organiser).content["divisions"]["1"]
+
+
+def test_nobody_signs_while_claims_can_still_be_filed(organiser: Player) -> None:
+    season = played(organiser, dispute_days=3)
+    board = boards_of(season.rounds.order_by("closes_at").last())[0]
+    season.rounds.update(closes_at=LATER)  # everything was played long before the last window ended
+    assert "dispute_time" in what_is_open(season, claims_end(board) - timedelta(seconds=1))
+    assert what_is_open(season, claims_end(board)) == ()

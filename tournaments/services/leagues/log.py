@@ -9,7 +9,7 @@ from django.db.models import F, Max
 from games.models import Player
 from tournaments import effects
 from tournaments.models import Board, League, LeagueRound, Season, SeasonEntry, SeasonLogEntry
-from tournaments.selectors.leagues.access import NotFound, is_arbiter, is_organiser, visible_seasons
+from tournaments.selectors.leagues.access import NotFound, is_arbiter, is_organiser, visible_leagues, visible_seasons
 from tournaments.services.errors import NotStaff, Stale, WrongPhase
 from tournaments.services.log import subject_of
 
@@ -136,5 +136,7 @@ def lock_league(league_id: int, by: Player) -> League:
     if league is None:
         raise NotFound
     if not is_organiser(by, league):
+        if not visible_leagues(by).filter(pk=league_id).exists():
+            raise NotFound
         raise NotStaff
     return league

@@ -7,8 +7,9 @@ from django.db import transaction
 
 from games.models import Player
 from tournaments.models import Season
-from tournaments.services.leagues.log import lock_as_organiser
-from tournaments.services.leagues.season_settings import DivisionPlan
+from tournaments.selectors.leagues.access import NotFound
+from tournaments.services.leagues.log import check_phase, lock_league
+from tournaments.services.leagues.season_settings import division_plans
 from tournaments.services.leagues.seasons import create_season
 
 KEPT = (
@@ -25,18 +26,12 @@ def next_season(*, season_id: int, by: Player, name: str, starts_on: date, now: 
 
     Raises NotFound, NotStaff, WrongPhase (before the plan is signed), BadSeason, BadDivisions, BadRules.
     """
-    season = lock_as_organiser(season_id, by, Season.Status.FINISHED, Season.Status.ARCHIVED)
-    divisions = [
-        DivisionPlan(
-            name=division.name,
-            places=division.places,
-            promotes=division.promotes,
-            relegates=division.relegates,
-            playoff_up=division.playoff_up,
-            playoff_down=division.playoff_down,
-        )
-        for division in season.divisions.order_by("number")
-    ]
+    season = Season.objects.filter(pk=season_id).first()
+    if season is None:
+        raise NotFound
+    # The league is locked before any of its seasons, as where somebody joins those who run it.
+    lock_league(season.league_id, by)
+    check_phase(season, Season.Status.FINISHED, Season.Status.ARCHIVED)
     kept = {field: getattr(season, field) for field in KEPT}
     return create_season(
         league_id=season.league_id,
@@ -46,6 +41,6 @@ def next_season(*, season_id: int, by: Player, name: str, starts_on: date, now: 
         now=now,
         preset=season.preset,
         options=season.options,
-        divisions=divisions,
+        divisions=division_plans(season),
         **{**kept, **settings},
     )

@@ -72,6 +72,7 @@ def test_its_pool_follows_the_name_and_the_visibility_of_a_league(organiser) -> 
 
 def test_only_those_who_run_a_league_edit_it(organiser, ada) -> None:
     league = league_of(organiser)
+    open_season(league)
     with pytest.raises(NotStaff):
         edit_league(league_id=league.pk, by=ada, changes={"name": "Mia"}, now=NOW)
     with pytest.raises(BadLeague):
@@ -86,3 +87,9 @@ def test_a_private_league_is_unknown_to_strangers(organiser, ada) -> None:
     for stranger in (ada, None):
         with pytest.raises(NotFound):
             access_league(stranger, league.pk)
+
+
+def test_a_private_league_is_unknown_to_whoever_would_change_it_as_a_stranger(organiser, ada) -> None:
+    league = league_of(organiser, visibility="private")
+    with pytest.raises(NotFound):
+        edit_league(league_id=league.pk, by=ada, changes={"name": "Mine"}, now=NOW)

@@ -32,6 +32,7 @@ Outcome = BoardReport.Outcome
 
 _LEAST_TO_REPLAY = timedelta(days=3)
 """How much time a board has at least that is to be played again."""
+_MOST_TO_REPLAY = timedelta(days=366)
 
 
 @transaction.atomic
@@ -149,7 +150,7 @@ def reopen_board(board: Board, by: Player, reason: str, now: datetime, until: da
     """Let a decided board be played again; the caller has asked who may. Raises NotDecided, BadResult."""
     if board.result is None:
         raise NotDecided
-    if until is not None and until <= now:
+    if until is not None and not now < until <= now + _MOST_TO_REPLAY:
         raise BadResult(details={"field": "until"})
     drop_board_matches([board], now, "void")
     board.deadline = until or max(board.deadline, now + _LEAST_TO_REPLAY)

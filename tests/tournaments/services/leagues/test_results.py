@@ -312,3 +312,11 @@ def test_a_preview_of_playing_again_takes_the_rating_and_the_points_away(at_tabl
 
 def test_a_preview_for_nobody_but_arbiters_of_other_boards(at_table) -> None:
     refused("not_staff", preview_board_result, board_id=at_table.board.pk, by=at_table.home, loser="away")
+
+
+def test_a_board_is_played_again_within_a_year(at, organiser) -> None:
+    enter_board_result(
+        board_id=at.board.pk, by=organiser, home_points=11, away_points=3, reason="Phoned in", now=TUESDAY
+    )
+    far = TUESDAY.replace(year=9999, month=12, day=31)
+    refused("bad_result", void_board_result, board_id=at.board.pk, by=organiser, reason="Again", until=far, now=TUESDAY)

@@ -42,7 +42,7 @@ def sweep_boards(*, now: datetime) -> None:
     _each("warn_or_set_time", _without_time(now), lambda pk: partial(warn_or_set_time, board_id=pk, now=now))
     _each("remind", _soon(now), lambda pk: partial(remind, board_id=pk, now=now))
     _each("lapse_request", _silent(now), lambda pk: partial(lapse_request, request_id=pk, now=now))
-    _each("search_again", _wanted(), lambda pk: partial(search_again, seat_id=pk, now=now))
+    _each("search_again", chairs_wanted(), lambda pk: partial(search_again, seat_id=pk, now=now))
     _each("lapse_proposals", _passed(now), lambda pk: partial(lapse_proposals, board_id=pk, now=now))
 
 
@@ -119,11 +119,12 @@ def _soon(now: datetime) -> list[int]:
 def _silent(now: datetime) -> list[int]:
     """Requests to alternates that nobody has answered in time, or who have taken their offer back."""
     passed = Q(answer_by__lte=now) | Q(alternate__is_available=False)
-    due = AlternateRequest.objects.filter(passed, status=AlternateRequest.Status.ASKED)
+    going_on = Q(board__fixture__round__season__status__in=PLAYED_IN)
+    due = AlternateRequest.objects.filter(passed, going_on, status=AlternateRequest.Status.ASKED)
     return list(due.values_list("pk", flat=True)[:_BATCH])
 
 
-def _wanted() -> list[int]:
+def chairs_wanted() -> list[int]:
     """Chairs whose player is away and for which nobody is being asked, where somebody could be."""
     asked = AlternateRequest.objects.filter(
         board=OuterRef("board"), position=OuterRef("position"), chair=OuterRef("chair"),
@@ -134,9 +135,16 @@ def _wanted() -> list[int]:
         position=OuterRef(OuterRef("position")), chair=OuterRef(OuterRef("chair")),
     )  # fmt: skip
     anywhere_or_here = Q(division__isnull=True) | Q(division=OuterRef("round__division"))
+    # Who is busy in the round is left out here, so that chairs for which nobody is free do not take up the batch.
+    sits = BoardSeat.objects.filter(round=OuterRef(OuterRef("round")), player=OuterRef("player"), is_active=True)
+    answers = AlternateRequest.objects.filter(
+        alternate=OuterRef("pk"), board__fixture__round=OuterRef(OuterRef("round")),
+        status=AlternateRequest.Status.ASKED,
+    )  # fmt: skip
     offered = Alternate.objects.filter(
-        anywhere_or_here, ~Exists(asked_before), season=OuterRef("round__season"), is_available=True
-    )
+        anywhere_or_here, ~Exists(asked_before), ~Exists(sits), ~Exists(answers),
+        season=OuterRef("round__season"), is_available=True,
+    )  # fmt: skip
     found = BoardSeat.objects.select_related("board__fixture__round__season").filter(
         ~Exists(asked),
         Exists(offered),

@@ -13,9 +13,9 @@ from games.services import report_match, resign, settle_match
 from games.services.errors import ServiceError
 from tests.tournaments.services.leagues.boards import TUESDAY, WEDNESDAY_EVENING, AtBoard, at_board, told, verbs
 from tests.tournaments.services.leagues.seasons import boards_of, new_player, round_of
-from tournaments.models import AlternateRequest, Board, BoardMatch, BoardReport, TimeProposal
+from tournaments.models import Alternate, AlternateRequest, Board, BoardMatch, BoardReport, TimeProposal
 from tournaments.services.leagues.alternates import offer_alternate
-from tournaments.services.leagues.board_sweep import sweep_boards
+from tournaments.services.leagues.board_sweep import chairs_wanted, sweep_boards
 from tournaments.services.leagues.proposals import accept_time, propose_time
 from tournaments.services.leagues.results import record_board_match
 from tournaments.services.leagues.standins import ask_for_standin
@@ -268,3 +268,14 @@ def test_a_report_that_comes_as_the_window_ends_is_never_thrown_away(organiser) 
         was_reported = game.match.reports.exists()
         assert (game.match.status == "cancelled") != was_reported
         assert (Board.objects.get(pk=game.board_id).status == "decided") != was_reported
+
+
+def test_a_chair_for_which_everybody_is_busy_costs_one_query(organiser, django_assert_num_queries) -> None:
+    at = at_board(organiser)
+    ask_for_standin(board_id=at.board.pk, by=at.home, position=0, chair=0, now=TUESDAY)
+    busy = boards_of(round_of(at.season))[1].seats.get(position=0).player
+    Alternate.objects.create(season=at.season, player=busy, position=1, created_at=TUESDAY)
+    with django_assert_num_queries(1):
+        assert chairs_wanted() == []
+    offer_alternate(season_id=at.season.pk, by=new_player(), now=TUESDAY)
+    assert chairs_wanted() == [at.board.seats.get(position=0).pk]

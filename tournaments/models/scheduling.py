@@ -111,6 +111,10 @@ class Postponement(models.Model):
             models.CheckConstraint(
                 condition=Q(status__in=["asked", "granted", "refused"]), name="postponement_status_known"
             ),
+            models.CheckConstraint(condition=Q(position__in=[0, 1]), name="postponement_position_known"),
+            models.CheckConstraint(
+                condition=Q(status="asked") | Q(decided_at__isnull=False), name="postponement_decided_at_a_moment"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -156,6 +160,11 @@ class Claim(models.Model):
             models.CheckConstraint(
                 condition=Q(status__in=["open", "upheld", "rejected", "withdrawn"]), name="claim_status_known"
             ),
+            models.CheckConstraint(condition=Q(position__in=[0, 1]), name="claim_position_known"),
+            models.CheckConstraint(
+                condition=Q(status="open") | Q(decided_at__isnull=False, decided_by__isnull=False),
+                name="claim_decided_by_somebody",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -195,6 +204,7 @@ class AlternateRequest(models.Model):
                 condition=Q(status__in=["asked", "accepted", "declined", "lapsed", "cancelled"]),
                 name="alternate_request_status_known",
             ),
+            models.CheckConstraint(condition=Q(position__in=[0, 1], chair__lt=3), name="alternate_request_chair_known"),
         ]
 
     def __str__(self) -> str:

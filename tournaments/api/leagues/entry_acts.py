@@ -126,7 +126,7 @@ class EntryRejectionEndpoint(LeagueEndpoint):
 class EntryWithdrawalEndpoint(LeagueEndpoint):
     """`/leagues/{league_id}/seasons/{number}/entries/{entry_id}/withdraw`"""
 
-    @_entry_act("Leave a season", SeasonReasonedSerializer, *_BY_CAPTAIN)
+    @_entry_act("Leave a season", SeasonReasonedSerializer, *_BY_CAPTAIN, "own_table")
     def post(self, request: Request, league_id: int, number: int, entry_id: int) -> HttpResponse:
         """Withdraw; after the start what is left to play is forfeited."""
         fields = checked_body(SeasonReasonedSerializer, request)
@@ -136,7 +136,7 @@ class EntryWithdrawalEndpoint(LeagueEndpoint):
 class EntryDisqualificationEndpoint(LeagueEndpoint):
     """`/leagues/{league_id}/seasons/{number}/entries/{entry_id}/disqualify`"""
 
-    @_entry_act("Take an entry out for good", SeasonReasonSerializer, *_BY_STAFF, "reason_missing")
+    @_entry_act("Take an entry out for good", SeasonReasonSerializer, *_BY_STAFF, "reason_missing", "own_table")
     def post(self, request: Request, league_id: int, number: int, entry_id: int) -> HttpResponse:
         """Disqualify it for a reason that everybody reads."""
         fields = checked_body(SeasonReasonSerializer, request)
@@ -165,7 +165,8 @@ class PromotionRefusalEndpoint(LeagueEndpoint):
 
     @_entry_act(
         "Decline to move up", SeasonActOrderSerializer,
-        *_BY_ANYBODY, "not_captain", "stale", "wrong_phase", "playoffs_begun", "not_moving_up", "already_refused",
+        *_BY_ANYBODY, "not_captain", "own_table", "stale", "wrong_phase", "playoffs_begun", "not_moving_up",
+        "already_refused",
     )  # fmt: skip
     def post(self, request: Request, league_id: int, number: int, entry_id: int) -> HttpResponse:
         """Decline it, before the play-offs begin; the place passes down."""
@@ -197,7 +198,7 @@ class MemberEndpoint(LeagueEndpoint):
         "Leave an entry, or take a player out of it",
         {200: SeasonEntrySerializer},
         parameters=[VERSION],
-        problems=[*_BY_CAPTAIN, "bad_parameter", "captain_stays", "member_playing", "roster_incomplete"],
+        problems=[*_BY_CAPTAIN, "bad_parameter", "own_table", "captain_stays", "member_playing", "roster_incomplete"],
         tag="leagues",
     )
     def delete(self, request: Request, league_id: int, number: int, entry_id: int, member_id: int) -> HttpResponse:
@@ -213,7 +214,7 @@ class RosterOrderEndpoint(LeagueEndpoint):
         "The order of boards and chairs",
         {200: SeasonEntrySerializer},
         body=RosterOrderSerializer,
-        problems=[*_BY_CAPTAIN, "not_staff", "bad_entry", "roster_incomplete"],
+        problems=[*_BY_CAPTAIN, "not_staff", "own_table", "bad_entry", "roster_incomplete"],
         tag="leagues",
     )
     def put(self, request: Request, league_id: int, number: int, entry_id: int) -> HttpResponse:

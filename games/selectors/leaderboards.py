@@ -119,7 +119,7 @@ def _entries(board: Leaderboard) -> QuerySet[LeaderboardEntry]:
         entries = entries.filter(country=board.country)
     if board.players is not None:
         entries = entries.filter(player__in=board.players)
-    return entries.select_related("player").order_by("-points", "player_id")
+    return entries.order_by("-points", "player_id")
 
 
 def _bands(board: Leaderboard) -> dict[str, object]:
@@ -136,9 +136,16 @@ def _bands(board: Leaderboard) -> dict[str, object]:
 
 
 def _rows(entries: Iterable[LeaderboardEntry], counted: Histogram) -> list[LeaderboardRow]:
+    page = list(entries)
+    # Not by a join, which would be made for every row that is skipped before the page.
+    players = Player.objects.in_bulk([entry.player_id for entry in page])
     return [
         LeaderboardRow(
-            counted.rank(entry.points), entry.player, entry.points, entry.games, entry.experience == PROVISIONAL
+            counted.rank(entry.points),
+            players[entry.player_id],
+            entry.points,
+            entry.games,
+            entry.experience == PROVISIONAL,
         )
-        for entry in entries
+        for entry in page
     ]

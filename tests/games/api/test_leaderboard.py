@@ -129,5 +129,5 @@ def test_a_circle_or_player_that_does_not_exist_is_not_found(stranger, query) ->
 
 
 def test_a_board_costs_the_same_whatever_its_length(stranger, board, django_assert_max_num_queries) -> None:
-    with django_assert_max_num_queries(4):
+    with django_assert_max_num_queries(5):
         assert len(stranger.get(f"{API}/leaderboard").json()["results"]) == 9

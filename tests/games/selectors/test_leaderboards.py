@@ -165,6 +165,6 @@ def test_a_page_costs_the_same_whatever_the_length(make_player, django_assert_nu
     for points in range(30):
         ranked(make_player(), 1500 + points)
 
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         assert len(lines(SCOPA)) == 30
     assert names(SCOPA)

@@ -1,6 +1,6 @@
 """Rounds of a division open, close, are paired and get more days. The clock is the `now` of whoever calls."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
@@ -28,6 +28,8 @@ from tournaments.services.log import required
 
 Status = LeagueRound.Status
 Phase = Season.Status
+MOST_MORE_TIME = timedelta(days=366)
+"""By how much a window moves at most; further on there is a day that no calendar has."""
 _PLAYING = (Phase.RUNNING, Phase.PLAYED)
 _GONE = (SeasonEntry.Status.WITHDRAWN, SeasonEntry.Status.DISQUALIFIED)
 
@@ -110,6 +112,8 @@ def extend_round(
         raise RoundClosed
     if closes_at.tzinfo is None or closes_at <= round_.closes_at or closes_at <= now:
         raise BadSeason(details={"field": "closes_at", "problem": "too_early"})
+    if closes_at > max(now, round_.closes_at) + MOST_MORE_TIME:
+        raise BadSeason(details={"field": "closes_at", "problem": "too_late"})
     before, round_.closes_at = round_.closes_at, closes_at
     round_.save(update_fields=["closes_at"])
     undecided = Board.objects.filter(fixture__round=round_).exclude(status=Board.Status.DECIDED)
@@ -198,6 +202,8 @@ def _pair(season: Season, round_: LeagueRound, by: Player | None, now: datetime)
         )
     except PairingImpossible as error:
         raise NoPairingPossible(details=dict(error.details)) from error
+    if not meetings:  # everybody has left
+        raise NoPairingPossible(details={"entries": 0})
     round_.reasons = reasons_stored(reasons)
     round_.save(update_fields=["reasons"])
     write_fixtures(season, round_, meetings)

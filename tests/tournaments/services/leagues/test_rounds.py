@@ -258,3 +258,26 @@ def test_a_swiss_that_cannot_go_on_ends_by_the_word_of_an_organiser(organiser, a
 def test_a_round_robin_is_played_to_its_end(season, organiser) -> None:
     with pytest.raises(NoRoundLeft):
         end_division(division_id=round_of(season).division_id, by=organiser, reason="Rain", now=IN_ROUND_1)
+
+
+@pytest.mark.parametrize("years", [2, 7000])
+def test_a_round_is_not_extended_beyond_what_a_calendar_holds(season, organiser, years) -> None:
+    round_ = round_of(season)
+    far = round_.closes_at.replace(year=round_.closes_at.year + years)
+    with pytest.raises(BadSeason):
+        extend_round(round_id=round_.pk, by=organiser, closes_at=far, now=IN_ROUND_1)
+
+
+def test_a_swiss_that_everybody_has_left_is_drawn_no_more(organiser) -> None:
+    season = running_season(organiser, divisions=1, entries=4, format="swiss", swiss_rounds=3)
+    first, second = round_of(season), round_of(season, 2)
+    for entry in season.entries.select_related("captain"):
+        withdraw_entry(entry_id=entry.pk, by=entry.captain, now=IN_ROUND_1)
+
+    sweep_leagues(now=first.closes_at)
+
+    second.refresh_from_db()
+    assert second.reasons[0]["code"] == "no_pairing_possible"
+    acts = season.log.count()
+    sweep_leagues(now=second.closes_at)
+    assert season.log.count() == acts, "nothing is drawn again and again"

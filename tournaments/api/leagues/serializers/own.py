@@ -6,8 +6,8 @@ from typing import Any
 from rest_framework import serializers
 
 from games.api.serializers.moments import MomentField
-from tournaments.api.leagues.serializers.boards import StandInRequestSerializer, request_document
 from tournaments.api.leagues.serializers.choices import WAITS
+from tournaments.api.leagues.serializers.talk import StandInRequestSerializer, request_document
 from tournaments.models import RosterMember
 from tournaments.selectors.exports_documents import moment_text
 from tournaments.selectors.leagues.agenda import Agenda, AgendaLine

@@ -1,5 +1,6 @@
 """Is the process alive, and can it do its work? Asked by supervisors and load balancers, without signing in."""
 
+from datetime import timedelta
 from typing import Any, Final
 
 import redis
@@ -10,9 +11,10 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.models import Heartbeat
+from games.models import Heartbeat, NoticeDelivery
 
 SWEEPER_LATE_AFTER_SECONDS: Final = 30.0
+NOTICES_LATE_AFTER: Final = timedelta(minutes=5)
 SWEEPER: Final = "sweeper"
 
 
@@ -36,6 +38,7 @@ def readyz(_request: HttpRequest) -> JsonResponse:
         "broker": _redis(settings.QUEUE_URL),
         "ephemeral": _redis(settings.REDIS_URL),
         "sweeper": _sweeper() if database else "unknown",
+        "notices": _notices() if database else "unknown",
     }
     whole = "failed" if not database else "ok" if set(parts.values()) == {"ok"} else "degraded"
     return JsonResponse({"status": whole, **parts}, status=200 if database else 503)
@@ -58,6 +61,13 @@ def _redis(url: str) -> str:
         return "degraded"
     finally:
         client.close()
+
+
+def _notices() -> str:
+    """Whether letters and messages leave within minutes of being due; those that failed wait for another time."""
+    waiting = NoticeDelivery.objects.filter(status=NoticeDelivery.Status.WAITING)
+    late = waiting.filter(due_at__lt=timezone.now() - NOTICES_LATE_AFTER).exists()
+    return "degraded" if late else "ok"
 
 
 def _sweeper() -> str:

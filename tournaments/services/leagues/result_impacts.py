@@ -1,16 +1,15 @@
-"""What a correction of a board would touch, worked out before anybody carries it out. Nothing of it stays written."""
+"""What a correction of a board would touch, worked out before anybody carries it out. Nothing is written here."""
 
 from dataclasses import dataclass
 from fractions import Fraction
 
 from django.db import transaction
-from django.utils import timezone
 
 from games.models import Match, Player
 from games.services import RatingEffect, rating_effect
 from tournaments.models import Board, BoardReport, SeasonEntry
 from tournaments.selectors.leagues.attendance import counting_match, season_of
-from tournaments.selectors.leagues.tables import LeagueTable, division_table
+from tournaments.selectors.leagues.tables import division_table
 from tournaments.services.errors import NotDecided
 from tournaments.services.leagues.acting import arbiter_board
 from tournaments.services.leagues.board_rulings import (
@@ -92,8 +91,11 @@ def _lines(board: Board, ruling: BoardRuling | None) -> tuple[LineChange, ...]:
     division = board.fixture.round.division
     if division is None:
         return ()
+    report = None if ruling is None else BoardReport(
+        board=board, outcome=ruling.outcome, home_points=ruling.points[0], away_points=ruling.points[1]
+    )  # fmt: skip
     before = {line.entry: line for line in division_table(division).lines}
-    after = _table_with(board, ruling).lines
+    after = division_table(division, instead={board.pk: report}).lines
     changed = [
         (before[line.entry], line)
         for line in after
@@ -101,24 +103,3 @@ def _lines(board: Board, ruling: BoardRuling | None) -> tuple[LineChange, ...]:
     ]
     entries = SeasonEntry.objects.in_bulk([line.entry for _old, line in changed])
     return tuple(LineChange(entries[line.entry], old.rank, line.rank, old.points, line.points) for old, line in changed)
-
-
-def _table_with(board: Board, ruling: BoardRuling | None) -> LeagueTable:
-    """The table as it would be: the result is written, the table read, and everything taken back."""
-    division = board.fixture.round.division
-    assert division is not None
-    with transaction.atomic():
-        report = None if ruling is None else BoardReport.objects.create(
-            board=board,
-            number=1 + board.reports.count(),
-            origin=BoardReport.Origin.STAFF,
-            outcome=ruling.outcome,
-            home_points=ruling.points[0],
-            away_points=ruling.points[1],
-            created_at=timezone.now(),
-        )  # fmt: skip
-        status = Board.Status.OPEN if report is None else Board.Status.DECIDED
-        Board.objects.filter(pk=board.pk).update(result=report, status=status)
-        table = division_table(division)
-        transaction.set_rollback(True)
-    return table

@@ -9,9 +9,9 @@ from games.services import resign, settle_match
 from tests.tournaments.services.leagues.boards import TUESDAY, AtBoard, at_board, refused, report_both, told, verbs
 from tests.tournaments.services.leagues.seasons import new_player
 from tournaments.models import BoardMatch, BoardReport, Season
-from tournaments.services.leagues.board_impacts import preview_board_result
 from tournaments.services.leagues.league_staff import add_league_staff
 from tournaments.services.leagues.proposals import propose_time
+from tournaments.services.leagues.result_impacts import preview_board_result
 from tournaments.services.leagues.results import (
     correct_board_result,
     enter_board_result,
@@ -288,8 +288,8 @@ def test_a_preview_names_ratings_and_lines_and_changes_nothing(at_table) -> None
     }
     assert all(effect.then < effect.now for effect in impact.ratings if effect.player == at_table.home)
     entries = {side.position: side.entry_id for side in at_table.board.fixture.sides.all()}
-    changed = {line.entry: (line.before.won, line.after.won) for line in impact.lines}
-    assert (changed[entries[0]], changed[entries[1]]) == ((1, 0), (0, 1))
+    changed = {line.entry.pk: (line.points_before, line.points_after) for line in impact.lines}
+    assert (changed[entries[0]], changed[entries[1]]) == ((3, 0), (0, 3))
 
 
 def test_what_the_preview_foretold_is_what_the_correction_does(at_table) -> None:
@@ -306,7 +306,7 @@ def test_a_preview_of_playing_again_takes_the_rating_and_the_points_away(at_tabl
     play_at_table(at_table)
     impact = preview_board_result(board_id=at_table.board.pk, by=at_table.organiser)
     assert impact.ruling is None
-    assert all(line.after.played < line.before.played for line in impact.lines if line.before.played)
+    assert [(line.points_before, line.points_after) for line in impact.lines if line.points_before] == [(3, 0)]
     assert len(impact.ratings) == 4
 
 

@@ -30,6 +30,7 @@ class Command(BaseCommand):
         parser.add_argument("--divisions", type=int, default=4)
         parser.add_argument("--teams", type=int, default=12, help="of each division")
         parser.add_argument("--boards", type=int, default=3, help="1 for players (or pairs, with a preset of pairs)")
+        parser.add_argument("--format", choices=["round_robin", "swiss"], default="round_robin")
         parser.add_argument("--preset", default="scopa_classica")
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--output", type=Path, help="write the season there, for scripts/verify_season.py")
@@ -57,7 +58,13 @@ class Command(BaseCommand):
     def _rehearse(self, options: dict[str, Any]) -> Rehearsed:
         people = _people(options["seed"])
         return rehearse_season(
-            rehearsal=SeasonRehearsal(options["divisions"], options["teams"], options["boards"], options["preset"]),
+            rehearsal=SeasonRehearsal(
+                divisions=options["divisions"],
+                teams=options["teams"],
+                boards=options["boards"],
+                preset=options["preset"],
+                format=options["format"],
+            ),
             organiser=people("Organiser"),
             people=people,
             # A season that is over today, so that a kept one reads like any other.

@@ -1,32 +1,32 @@
 """A whole season is rehearsed, from registration to the placement of the season after, with simulated players."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from random import Random
 
-from games.models import Match, Player
-from games.services.errors import ServiceError
-from tournaments.models import Board, Claim, LeagueRound, Postponement, Season, SeasonEntry
+from games.models import Player
+from tournaments.models import Board, LeagueRound, Season, SeasonEntry
 from tournaments.selectors.leagues.plans import disputes_end, latest_plan, season_end
 from tournaments.services.leagues.alternates import offer_alternate
-from tournaments.services.leagues.claims import decide_claim
-from tournaments.services.leagues.entries import enter_season, withdraw_entry
+from tournaments.services.leagues.departures import disqualify_entry, withdraw_entry
+from tournaments.services.leagues.entries import enter_season
 from tournaments.services.leagues.leagues import create_league
 from tournaments.services.leagues.next_season import next_season
 from tournaments.services.leagues.placement import place_season
 from tournaments.services.leagues.plans import preview_plan, refuse_promotion, sign_plan
 from tournaments.services.leagues.playoffs import start_playoffs
-from tournaments.services.leagues.postponing import decide_postponement
+from tournaments.services.leagues.rehearse_organiser import rule
 from tournaments.services.leagues.rehearse_players import (
     Cast,
     Character,
     answer_claims,
     answer_requests,
     play_board,
+    reconsider,
     tend_board,
 )
-from tournaments.services.leagues.results import enter_board_result
+from tournaments.services.leagues.rehearse_workers import do_the_work
 from tournaments.services.leagues.rosters import confirm_membership, decline_membership, invite_member
 from tournaments.services.leagues.season_phases import open_season_registration
 from tournaments.services.leagues.season_settings import DivisionPlan
@@ -36,6 +36,12 @@ from tournaments.services.leagues.sweep import sweep_leagues
 
 STEP = timedelta(hours=6)
 """How often everybody looks at the league, and the sweeper runs."""
+
+_LARGE = 8
+"""Entries of a division from which on somebody is thrown out of it."""
+
+_PATIENCE = timedelta(days=30)
+"""How long after its last window a season may go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +53,8 @@ class SeasonRehearsal:
     boards: int = 3
     preset: str = "scopa_classica"
     options: Mapping[str, object] = field(default_factory=dict)
-    waiting: int = 2
+    format: str = "round_robin"
+    waiting: int = 3
     alternates: int = 8
 
 
@@ -58,6 +65,10 @@ class Rehearsed:
     season: Season
     following: Season
     cast: Cast
+
+
+class NeverEnds(Exception):
+    """A season should be over long ago, and a board is still not decided."""
 
 
 type People = Callable[[str], Player]
@@ -75,7 +86,8 @@ def rehearse_season(
 ) -> Rehearsed:
     """Run the whole season through the services that people use; `tell` hears of every round.
 
-    The same `rng` and the same database give the same season.
+    Everything that people do follows from `rng`; only the published lot of a season is drawn elsewhere. Raises
+    NeverEnds when something stays undecided for good.
     """
     cast = Cast(rng)
     season = _open(rehearsal, organiser, now)
@@ -112,6 +124,7 @@ def _open(rehearsal: SeasonRehearsal, organiser: Player, now: datetime) -> Seaso
         options=rehearsal.options,
         divisions=divisions,
         boards=rehearsal.boards,
+        format=rehearsal.format,
         most_reserves=1,
         dispute_days=2,
         zone="Europe/Rome",
@@ -152,8 +165,7 @@ def _register(season: Season, rehearsal: SeasonRehearsal, people: People, cast: 
 
 def _play(season: Season, organiser: Player, cast: Cast, now: datetime, tell: Callable[[str], None]) -> datetime:
     """Every few hours the service sweeps and everybody looks in, until all rounds are closed."""
-    leaves_in = max(2, season.rounds.order_by("-number")[0].number // 2)
-    has_left = False
+    trouble_in = max(2, season.rounds.order_by("-number")[0].number // 2)
     closed = 0
     while season.status == Season.Status.RUNNING:
         now = _step(season, organiser, cast, now)
@@ -161,16 +173,26 @@ def _play(season: Season, organiser: Player, cast: Cast, now: datetime, tell: Ca
         if done > closed:
             closed = done
             tell(f"{now:%Y-%m-%d}: {closed} of {season.rounds.count()} rounds closed")
-        playing = season.rounds.filter(status=LeagueRound.Status.OPEN, number=leaves_in)
-        if not has_left and playing.exists():
-            has_left = True
-            last = season.divisions.order_by("number").last()
-            weakest = season.entries.filter(division=last, status=SeasonEntry.Status.ACTIVE).order_by("-seed").first()
-            if weakest is not None:
-                withdraw_entry(entry_id=weakest.pk, by=weakest.captain, now=now, reason="moved abroad")
-                cast.count("withdrawn after the start")
+        if season.rounds.filter(status=LeagueRound.Status.OPEN, number=trouble_in).exists():
+            _lose_entries(season, organiser, cast, now)
         season.refresh_from_db()
     return now
+
+
+def _lose_entries(season: Season, organiser: Player, cast: Cast, now: datetime) -> None:
+    """In the middle of a season a team moves abroad, and in a large league another one is thrown out."""
+    if "withdrawn after the start" in cast.told:
+        return
+    last = season.divisions.order_by("number").last()
+    weakest = season.entries.filter(division=last, status=SeasonEntry.Status.ACTIVE).order_by("-seed").first()
+    if weakest is not None:
+        withdraw_entry(entry_id=weakest.pk, by=weakest.captain, now=now, reason="moved abroad")
+        cast.count("withdrawn after the start")
+    second = season.divisions.filter(number=2).first()
+    if second is not None and second != last and second.entries.count() >= _LARGE:
+        entry = second.entries.filter(status=SeasonEntry.Status.ACTIVE).order_by("seed")[1]
+        disqualify_entry(entry_id=entry.pk, by=organiser, reason="Played with marked cards.", now=now)
+        cast.count("disqualified")
 
 
 def _step(season: Season, organiser: Player, cast: Cast, now: datetime) -> datetime:
@@ -179,6 +201,8 @@ def _step(season: Season, organiser: Player, cast: Cast, now: datetime) -> datet
     waiting = Board.objects.filter(fixture__round__season=season, fixture__round__status=LeagueRound.Status.OPEN)
     for board in waiting.filter(status=Board.Status.OPEN).select_related("fixture").order_by("pk"):
         tend_board(board, cast, now)
+    for board in waiting.filter(status=Board.Status.AGREED, agreed_at__gt=until).order_by("pk"):
+        reconsider(board, cast, now)
     answer_requests(season, cast, now)
     due = waiting.filter(status=Board.Status.AGREED, agreed_at__gte=now, agreed_at__lt=until)
     for board in due.order_by("agreed_at", "pk"):
@@ -186,63 +210,42 @@ def _step(season: Season, organiser: Player, cast: Cast, now: datetime) -> datet
         if moment is not None:
             play_board(board, cast, moment + timedelta(minutes=2))
     answer_claims(season, cast, until)
+    do_the_work(season, until)
     sweep_leagues(now=until)
-    _rule(season, organiser, cast, until)
+    rule(season, organiser, cast, until)
+    do_the_work(season, until)
+    last = season.rounds.order_by("-closes_at")[0].closes_at
+    if until > last + _PATIENCE:
+        raise NeverEnds(f"boards {list(waiting.exclude(status=Board.Status.DECIDED).values_list('pk', flat=True))}")
     return until
 
 
-def _rule(season: Season, organiser: Player, cast: Cast, now: datetime) -> None:
-    """The organiser decides what waits for a decision."""
-    claims = Claim.objects.filter(board__fixture__round__season=season, status=Claim.Status.OPEN)
-    for claim in claims.order_by("pk"):
-        upheld = cast.chance(0.85)
-        text = "Nobody came." if upheld else "The time was not agreed on."
-        _try(
-            cast, "claims decided", decide_claim, claim_id=claim.pk, by=organiser, upheld=upheld, decision=text, now=now
-        )
-    asked = Postponement.objects.filter(board__fixture__round__season=season, status=Postponement.Status.ASKED)
-    for postponement in asked.order_by("pk"):
-        _try(
-            cast, "postponements decided", decide_postponement,
-            postponement_id=postponement.pk, by=organiser, granted=cast.chance(0.5), now=now,
-        )  # fmt: skip
-    disputed = Board.objects.filter(
-        fixture__round__season=season,
-        board_matches__is_void=False,
-        board_matches__match__reporting=Match.Reporting.DISPUTED,
-    ).exclude(status=Board.Status.DECIDED)
-    for board in disputed.order_by("pk"):
-        _try(
-            cast, "disputes ruled", enter_board_result,
-            board_id=board.pk, by=organiser, home_points=11, away_points=7, reason="The sheet says so.", now=now,
-        )  # fmt: skip
-
-
-def _try(cast: Cast, what: str, act: Callable[..., object], **arguments: object) -> None:
-    try:
-        act(**arguments)
-        cast.count(what)
-    except ServiceError as error:
-        cast.count(f"refused: {error.code}")
-
-
 def _end(season: Season, organiser: Player, cast: Cast, now: datetime, tell: Callable[[str], None]) -> datetime:
-    """Disputes are settled, somebody declines to go up, play-offs are played, the plan is signed."""
+    """Somebody declines to go up, play-offs are played, disputes are settled, the plan is signed."""
     promoted = [move.entry for move in season_end(season).plan().moves if move.reason == "promoted"]
-    if promoted:
-        entry = SeasonEntry.objects.select_related("captain__user").get(pk=promoted[-1])
-        refuse_promotion(entry_id=entry.pk, by=entry.captain, now=now)
-        cast.count("promotions declined")
+    _decline(season, promoted[-1:], cast, now)
+    _decline(season, [each.lower_entry for each in season_end(season).plan().pending if cast.chance(0.15)], cast, now)
     if season_end(season).plan().pending:
         round_ = start_playoffs(season_id=season.pk, by=organiser, now=now)
         tell(f"{round_.fixtures.count()} play-offs")
+        cast.count("play-offs", round_.fixtures.count())
         while season.rounds.filter(status=LeagueRound.Status.OPEN).exists():
             now = _step(season, organiser, cast, now)
+    moves = season_end(season).plan().moves
+    risen = [move.entry for move in moves if move.reason == "playoff_won" and move.from_division != move.to_division]
+    _decline(season, [entry for entry in risen if cast.chance(0.15)], cast, now)
     now = max(now, disputes_end(season))
     plan = preview_plan(season_id=season.pk, by=organiser, now=now)
     sign_plan(plan_id=plan.pk, by=organiser, digest=plan.digest, now=now)
     tell(f"plan {plan.number} signed: {plan.digest[:16]}")
     return now
+
+
+def _decline(season: Season, entries: Sequence[int], cast: Cast, now: datetime) -> None:
+    """They do not want to go up, whether by the table or by a play-off."""
+    for entry in season.entries.filter(pk__in=entries).select_related("captain__user").order_by("pk"):
+        refuse_promotion(entry_id=entry.pk, by=entry.captain, now=now)
+        cast.count("promotions declined")
 
 
 def _go_on(season: Season, organiser: Player, cast: Cast, now: datetime) -> Season:

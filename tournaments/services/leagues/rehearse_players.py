@@ -3,14 +3,14 @@
 Some answer at once, some never; some agree and do not come, or ask for more days or a stand-in; some quarrel.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 from random import Random
 
 from games.models import Match, Player
-from games.services import resign, settle_match
+from games.services import resign
 from games.services.bot_results import bot_result
 from games.services.errors import ServiceError
 from games.services.report_match import report_match
@@ -19,8 +19,8 @@ from tournaments.selectors.access import NotFound
 from tournaments.services.leagues.claims import answer_claim, file_claim
 from tournaments.services.leagues.postponing import postpone_board
 from tournaments.services.leagues.proposals import accept_time, decline_time, propose_time
-from tournaments.services.leagues.results import record_board_match
-from tournaments.services.leagues.standins import answer_request, ask_for_standin
+from tournaments.services.leagues.rehearse_workers import settle_and_record
+from tournaments.services.leagues.standins import answer_request, ask_for_standin, use_reserve
 from tournaments.services.leagues.tables import come_to_board, report_physical
 
 
@@ -83,13 +83,24 @@ class Cast:
             self.characters[player.pk] = self.rng.choices(kinds, [SHARES[kind] for kind in kinds])[0]
         return self.characters[player.pk]
 
-    def count(self, what: str) -> None:
-        """Note that something happened once more."""
-        self.told[what] = self.told.get(what, 0) + 1
+    def count(self, what: str, times: int = 1) -> None:
+        """Note that something happened once more, or so many times."""
+        self.told[what] = self.told.get(what, 0) + times
 
     def chance(self, share: float) -> bool:
         """True in this share of all cases."""
         return self.rng.random() < share
+
+
+def tried(cast: Cast, what: str, act: Callable[..., object], **arguments: object) -> bool:
+    """Do something through a service and count it, or count that it was refused and why."""
+    try:
+        act(**arguments)
+    except (ServiceError, NotFound) as error:
+        cast.count(f"refused: {error.code}")
+        return False
+    cast.count(what)
+    return True
 
 
 def tend_board(board: Board, cast: Cast, now: datetime) -> None:
@@ -101,8 +112,25 @@ def tend_board(board: Board, cast: Cast, now: datetime) -> None:
         try:
             if character == Character.FICKLE and cast.chance(0.05):
                 _excuse(board, seat, cast, now)
+            elif character == Character.SILENT and cast.chance(0.02):
+                _seat_reserve(board, seat, cast, now)
             elif not _answer(board, seat, character, cast, now) and cast.chance(_PROPOSES[character]):
                 _propose(board, seat.player, cast, now)
+        except (ServiceError, NotFound) as error:
+            cast.count(f"refused: {error.code}")
+
+
+def reconsider(board: Board, cast: Cast, now: datetime) -> None:
+    """One visit to a board whose time is agreed: somebody cannot keep it, or the other side answers to that."""
+    for seat in _seats(board):
+        character = cast.character(seat.player)
+        if seat.chair != 0 or character == Character.SILENT:
+            continue
+        try:
+            if _answer(board, seat, character, cast, now):
+                cast.count("agreed times moved or kept")
+            elif character == Character.FICKLE and cast.chance(0.12):
+                _cancel(board, seat, cast, now)
         except (ServiceError, NotFound) as error:
             cast.count(f"refused: {error.code}")
 
@@ -188,6 +216,31 @@ def _excuse(board: Board, seat: BoardSeat, cast: Cast, now: datetime) -> None:
     cast.count("stand-ins wanted")
 
 
+def _cancel(board: Board, seat: BoardSeat, cast: Cast, now: datetime) -> None:
+    """An agreed time does not suit any more: another one is offered, or somebody else plays."""
+    kind = cast.rng.choice(("moves", "stand-in", "reserve"))
+    if kind == "moves":
+        _propose(board, seat.player, cast, now)
+    elif kind == "stand-in" or not _seat_reserve(board, seat, cast, now):
+        ask_for_standin(board_id=board.pk, by=seat.player, position=seat.position, chair=seat.chair, now=now)
+        cast.count("stand-ins wanted")
+    cast.count("agreed times cancelled")
+
+
+def _seat_reserve(board: Board, seat: BoardSeat, cast: Cast, now: datetime) -> bool:
+    """Whether the captain had a reserve to send in place of somebody, and did."""
+    side = board.fixture.sides.select_related("entry__captain__user").get(position=seat.position)
+    entry = side.entry
+    reserves = entry.roster.filter(part="reserve", left_at=None, confirmed_at__isnull=False).exclude(player=seat.player)
+    reserve = reserves.select_related("player__user").order_by("order").first()
+    if reserve is None:
+        return False
+    return tried(
+        cast, "reserves seated", use_reserve, board_id=board.pk, by=entry.captain,
+        position=seat.position, chair=seat.chair, player=reserve.player.name, now=now,
+    )  # fmt: skip
+
+
 def _play_online(board: Board, coming: list[BoardSeat], cast: Cast, now: datetime) -> None:
     """They meet online; one gives up at once, because only the road to the result is rehearsed here."""
     for seat in coming:
@@ -197,7 +250,7 @@ def _play_online(board: Board, coming: list[BoardSeat], cast: Cast, now: datetim
         return
     loser = cast.rng.choice(coming).player
     resign(player=loser, match_id=game.match_id, now=now + timedelta(minutes=20))
-    _settle(game.match_id, now + timedelta(minutes=20))
+    settle_and_record(game.match_id, now + timedelta(minutes=20))
     cast.count("played online")
 
 
@@ -219,14 +272,8 @@ def _play_at_table(board: Board, seats: list[BoardSeat], cast: Cast, now: dateti
             report_match(match_id=game.match_id, level="points", content=content, player=speaker, now=over)
         except ServiceError as error:
             cast.count(f"refused: {error.code}")
-    _settle(game.match_id, over)
+    settle_and_record(game.match_id, over)
     cast.count("played at a table")
-
-
-def _settle(match_id: int, now: datetime) -> None:
-    """What the workers do."""
-    settle_match(match_id=match_id, now=now)
-    record_board_match(match_id=match_id, now=now)
 
 
 def _seats(board: Board) -> list[BoardSeat]:

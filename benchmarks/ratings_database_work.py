@@ -8,12 +8,18 @@ from django.utils import timezone
 from games.models import Match, Player, Rating, RatingChange, RatingEntry
 from games.rating import Rated, places_by_share, rate_match
 from games.selectors.pools import pool_called
+from games.selectors.rated_results import ledger_size
 from games.selectors.refolds import check_ledger
 from games.services.pool_locks import lock_refolds
 from games.services.refold import Memory, Step, refold_step
 from games.services.refold_requests import ask_refold, change_system, refold_whole_pool
 
 POOL = "scopa"
+
+
+def matches() -> int:
+    """How many matches the ledger holds."""
+    return ledger_size(POOL)
 
 
 def refold(system: str) -> None:

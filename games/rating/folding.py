@@ -99,17 +99,18 @@ class Fold[Value]:
 
     def moves(self, result: RatedResult) -> list[Moved[Value]]:
         """Rate one more result, and say what it did to everybody, side by side. Raises ValueError as `take` does."""
-        before = [value for side in self.values(result.sides) for value in side]
-        self.take(result)
-        courses = [self._courses[player] for side in result.sides for player in side]
-        players = [player for side in result.sides for player in side]
         return [
             Moved(player, was, course.value, course.games)
-            for player, was, course in zip(players, before, courses, strict=True)
+            for players, side, before in zip(result.sides, *self._taken(result), strict=True)
+            for player, course, was in zip(players, side, before, strict=True)
         ]
 
     def take(self, result: RatedResult) -> None:
         """Rate one more result. Raises ValueError for what the system cannot rate."""
+        self._taken(result)
+
+    def _taken(self, result: RatedResult) -> "tuple[list[list[_Course[Value]]], list[list[Value]]]":
+        """Rate one more result: the courses, which have moved, and the values before, in the shape of the sides."""
         sides = [[self._course(player, result.day) for player in side] for side in result.sides]
         before = [[course.value for course in side] for side in sides]
         # A clock that was set back between two results must not make anybody surer than they were.
@@ -122,6 +123,7 @@ class Fold[Value]:
                 course.day = result.day
                 if self._keeps_history:
                     course.history.append(HistoryPoint(result.match, value))
+        return sides, before
 
     def ratings(self) -> dict[int, FoldedRating[Value]]:
         """Where everybody has come to, by player, in the order of their first matches."""

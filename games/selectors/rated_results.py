@@ -169,6 +169,17 @@ def _completed(pool: str, by_match: dict[int, list[_Row]], start: int, last: int
 
 
 def _simple(rows: list[_Row]) -> LedgerResult:
+    """A match of which nothing was taken back; two players, as most are, take a short way to the same."""
+    if len(rows) == 2 and rows[0].side != rows[1].side:
+        one, other = rows if rows[0].side < rows[1].side else rows[::-1]
+        result = RatedResult(
+            one.match,
+            day_of(rows[0].created_at),
+            ((one.player,), (other.player,)),
+            (1, 1) if one.score == other.score else (1, 2) if one.score > other.score else (2, 1),
+            tuple(index for index, row in enumerate((one, other)) if row.gain_halved),
+        )
+        return LedgerResult(rows[0].pk, rows[1].pk, rows[0].created_at, result, stands=True, was_corrected=False)
     return _ledger_result(rows, rows, stands=True, was_corrected=False)
 
 

@@ -6,7 +6,8 @@ const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form
 for (const each of document.querySelectorAll("[data-noscript]")) /** @type {HTMLElement} */ (each).hidden = true;
 if (form) {
   followKind(form);
-  knowZone(form);
+  // A season like the last one is at home where that was.
+  if (form.querySelector("input[name=template][type=radio]")) knowZone(form);
   showDivisions();
 }
 

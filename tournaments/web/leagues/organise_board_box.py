@@ -66,6 +66,7 @@ class BoardBox:
     chip: str
     sides: tuple[SideBox, ...]
     can: str
+    is_playing: bool
     can_set_time: bool
     can_seat: bool
     is_late: bool
@@ -112,6 +113,7 @@ def board_box(desk: SeasonDesk, board: Board) -> BoardBox:
             for side in sides
         ),
         can=_can(board) if plays else "",
+        is_playing=board.status == Board.Status.PLAYING,
         can_set_time=plays and open_ and board.deadline > now,
         can_seat=plays and board.status in (Board.Status.PLANNED, Board.Status.OPEN, Board.Status.AGREED),
         is_late=result is None and board.deadline <= now,

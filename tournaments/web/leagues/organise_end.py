@@ -68,13 +68,22 @@ class DivisionPlanLines:
 
 
 @dataclass(frozen=True, slots=True)
+class PendingLine:
+    """A play-off that is not decided: who meets whom, and whether the entry of the lower division may still decline."""
+
+    words: str
+    lower: SeasonEntry
+    can_refuse: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PlanPage:
     """A plan as the page shows it."""
 
     plan: MovementPlan
     divisions: tuple[DivisionPlanLines, ...]
     leaving: tuple[MoveLine, ...]
-    pending: tuple[str, ...]
+    pending: tuple[PendingLine, ...]
     is_current: bool
     is_signed: bool
 
@@ -114,8 +123,12 @@ def plan_page(plan: MovementPlan, *, begun: bool) -> PlanPage:
         ),
         leaving=tuple(_line(move, False) for move in view.leaving),
         pending=tuple(
-            _("%(upper)s (plays to stay) meets %(lower)s (plays to go up).")
-            % {"upper": each.upper.name, "lower": each.lower.name}
+            PendingLine(
+                _("%(upper)s (plays to stay) meets %(lower)s (plays to go up).")
+                % {"upper": each.upper.name, "lower": each.lower.name},
+                each.lower,
+                is_preview,
+            )
             for each in view.pending
         ),
         is_current=view.is_current,

@@ -38,7 +38,9 @@ def _move(order: Order) -> None:
         _entry_id, division, seed = numbers
         move_entry(**_entry(order), division_number=division, seed=seed)
     else:
-        move_entry(**_entry(order), division_number=order.number("division"))
+        # The list was of the whole season, so that is what nobody else may have moved in meanwhile.
+        order.field_version()
+        move_entry(**_entry(order) | {"version": None}, division_number=order.number("division"))
 
 
 def _order_roster(order: Order, step: int) -> None:

@@ -18,13 +18,14 @@ from games.models import Player
 from games.services.limits import spend_or_refuse
 from games.web.forms import preset_of
 from games.web.rule_forms import HouseRulesForm
+from games.web.words.options import OPTION_NAMES
 from tournaments.models import League, Season
 from tournaments.services.errors import GuestsStayOut
 from tournaments.services.leagues.leagues import create_league
 from tournaments.services.leagues.season_phases import open_season_registration
 from tournaments.services.leagues.seasons import create_season
-from tournaments.web.leagues.organise_division_forms import division_forms
-from tournaments.web.leagues.organise_forms import USUAL, SeasonForm, game_of
+from tournaments.web.leagues.organise_division_forms import division_forms, stored_divisions
+from tournaments.web.leagues.organise_forms import USUAL, SeasonForm, game_of, points_key, stored_initial
 from tournaments.web.leagues.organise_league_forms import LeagueForm
 from tournaments.web.leagues.organise_refusals import REFUSED, explained
 from tournaments.web.leagues.organise_sheet import Sheet
@@ -84,7 +85,8 @@ def new_season(request: HttpRequest, league_id: int) -> HttpResponse:
     data = with_kind(request.POST, 1 + desk.league.seasons.count())
     if "show" in request.POST:
         return _page(request, None, shown_sheet(data), league=desk.league)
-    sheet = sent_sheet(data)
+    last = desk.league.seasons.order_by("-number").first()
+    sheet = sent_sheet(data, like=last)
     rules = sheet.rules(house_rules(sheet, data)) if sheet.is_valid() else None
     if rules is None:
         return _page(request, None, sheet, league=desk.league, status=400)
@@ -92,7 +94,7 @@ def new_season(request: HttpRequest, league_id: int) -> HttpResponse:
     publishes = request.POST.get("do") != "draft"
     try:
         with transaction.atomic():
-            season = _season(desk.player, desk.league, sheet, rules, publishes=publishes)
+            season = _season(desk.player, desk.league, sheet, rules, publishes=publishes, like=last)
             spend_or_refuse("create_tournament", f"player {desk.player.pk}")
     except REFUSED as error:
         sheet.refuse(error)
@@ -122,9 +124,9 @@ def with_kind(sent: QueryDict, number: int = 1) -> QueryDict:
     return data
 
 
-def sent_sheet(data: QueryDict) -> Sheet:
-    """The forms, filled with what was sent."""
-    return Sheet(SeasonForm(data), HouseRulesForm(data), division_forms(data))
+def sent_sheet(data: QueryDict, *, like: Season | None = None) -> Sheet:
+    """The forms, filled with what was sent; of a season `like` another they know what only that one has."""
+    return Sheet(_season_form(like, data), HouseRulesForm(data), division_forms(data))
 
 
 def shown_sheet(data: QueryDict) -> Sheet:
@@ -144,16 +146,18 @@ def shown_sheet(data: QueryDict) -> Sheet:
 
 
 def empty_sheet(request: HttpRequest, player: Player, league: League | None) -> Sheet:
-    """What the page begins with: the first kind, or that of the address."""
+    """What the page begins with: the settings of the last season, else the first kind or that of the address."""
+    last = None if league is None else league.seasons.order_by("-number").first()
+    if last is not None:
+        return _like(last)
     kind = KINDS.get(request.GET.get("template", ""), KINDS[FIRST])
-    number = 1 if league is None else 1 + league.seasons.count()
     initial: dict[str, Any] = {
         **USUAL,
         **kind_values(kind),
         "shown": kind.code,
         "template": kind.code,
         "zone": _usual_zone(request, player),
-        "season_name": _("Season %(n)d") % {"n": number},
+        "season_name": _("Season %(n)d") % {"n": 1},
         "starts_on": timezone.localdate() + timedelta(days=_DAYS_BEFORE),
     }
     rows = [division_values(number, row) for number, row in enumerate(kind.divisions, start=1)]
@@ -169,6 +173,28 @@ def house_rules(sheet: Sheet, data: Mapping[str, Any]) -> dict[str, object]:
 def kind_texts() -> dict[str, dict[str, str]]:
     """Every kind of league as the values of the page's fields, for the page's script."""
     return {code: kind_values(kind) for code, kind in KINDS.items()}
+
+
+def _season_form(like: Season | None, data: QueryDict | None = None, **more: Any) -> SeasonForm:
+    if like is None:
+        return SeasonForm(data, **more)
+    custom = points_key(like.scoring) not in ("1", "2", "3")
+    return SeasonForm(data, clock=like.turn_seconds, custom_points=custom, **more)
+
+
+def _like(last: Season) -> Sheet:
+    """The page for a season that is like another one, with a name and a first day of its own."""
+    initial = stored_initial(last) | {
+        "version": None,
+        "shown": FIRST,
+        "season_name": _("Season %(n)d") % {"n": last.number + 1},
+        "starts_on": timezone.localdate() + timedelta(days=_DAYS_BEFORE),
+        "registration_closes_at": None,
+    }
+    house = HouseRulesForm(preset=last.preset)
+    house.initial.update({name: last.options[name] for name in OPTION_NAMES if name in last.options})
+    form = _season_form(last, initial=initial)
+    return Sheet(form, house, division_forms(None, stored_divisions(tuple(last.divisions.order_by("number")))))
 
 
 def _create(
@@ -190,10 +216,20 @@ def _create(
 
 
 def _season(
-    player: Player, league: League, sheet: Sheet, rules: tuple[str, dict[str, object]], *, publishes: bool
+    player: Player,
+    league: League,
+    sheet: Sheet,
+    rules: tuple[str, dict[str, object]],
+    *,
+    publishes: bool,
+    like: Season | None = None,
 ) -> Season:
     now = timezone.now()
     preset, options = rules
+    columns = sheet.form.columns()
+    if like is not None:
+        # Points of its own cannot be written on the page; left as they are, they go on.
+        columns.setdefault("scoring", like.scoring)
     season = create_season(
         league_id=league.pk,
         by=player,
@@ -202,7 +238,7 @@ def _season(
         options=options,
         divisions=sheet.plans(),
         now=now,
-        **sheet.form.columns(),
+        **columns,
     )
     if publishes:
         season = open_season_registration(season_id=season.pk, by=player, now=now)
@@ -229,6 +265,7 @@ def _page(
         "kinds": KINDS.values(),
         "kind_texts": kind_texts(),
         "chosen_kind": sheet.form["shown"].value() or FIRST,
+        "is_like_the_last": league is not None and league.seasons.exists(),
         "home_of_page": request.path,
     }
     return render(request, "leagues/organise/new.html", context, status=status)

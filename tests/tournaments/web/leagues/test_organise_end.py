@@ -124,7 +124,9 @@ def test_play_offs_are_started_with_whom_they_are_between_named_first(browser_of
     browser = browser_of(organiser)
     act(browser, played, "preview_plan")
     page = browser.get(path(played, "end"))
-    assert len(page.context["shown"].pending) == 1
+    (pending,) = page.context["shown"].pending
+    assert pending.can_refuse
+    assert "plays to stay" in pending.words
     assert page.context["can_start_playoffs"]
     played.refresh_from_db()
 

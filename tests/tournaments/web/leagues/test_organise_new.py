@@ -202,6 +202,21 @@ def test_leagues_are_not_made_by_the_dozen(browser_of, organiser) -> None:
     assert not League.objects.exists()
 
 
+def test_another_season_begins_with_the_settings_of_the_last_one(browser_of, organiser) -> None:
+    last = season_in("cancelled", organiser, timezone.now())
+    scoring = {"win": "5", "draw": "2", "loss": "1", "bye": "0"}
+    Season.objects.filter(pk=last.pk).update(round_days=10, turn_seconds=77, rated=False, scoring=scoring)
+    address = f"/organise/leagues/{last.league_id}/new"
+    browser = browser_of(organiser)
+
+    answer = browser.post(address, fields_of(browser.get(address)) | {"template": "players", "starts_on": "2027-05-03"})
+
+    assert answer.status_code == 302, problems_of(answer)
+    season = last.league.seasons.get(number=2)
+    assert (season.round_days, season.turn_seconds, season.rated, season.scoring) == (10, 77, False, scoring)
+    assert [each.name for each in season.divisions.order_by("number")] == ["Serie A", "Serie B"]
+
+
 def test_another_season_is_drafted_on_the_same_page(browser_of, organiser, stranger) -> None:
     league = season_in("cancelled", organiser, timezone.now()).league
     address = f"/organise/leagues/{league.pk}/new"

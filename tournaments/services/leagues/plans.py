@@ -27,7 +27,7 @@ from tournaments.services.leagues.errors_movement import (
     SeasonUnsettled,
 )
 from tournaments.services.leagues.log import check_phase, lock_as_organiser, record
-from tournaments.services.leagues.telling import confirmed_players, season_link
+from tournaments.services.leagues.telling import confirmed_players, season_link, tell_season
 
 Status = MovementPlan.Status
 
@@ -121,6 +121,10 @@ def _could_move_up(season: Season, entry_id: int) -> bool:
 def _tell(season: Season, plan: MovementPlan, by: Player, now: datetime) -> None:
     view = plan_view(plan)
     moves: Iterable[PlannedMove] = [*(move for each in view.divisions for move in each.moves), *view.leaving]
+    staying = [
+        move.entry for move in moves if move.from_division is not None and move.from_division == move.to_division
+    ]
+    tell_season("season_finished", season, staying, now=now, by=by)
     for move in moves:
         if move.from_division is None or move.from_division == move.to_division:
             continue

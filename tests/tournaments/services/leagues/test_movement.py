@@ -141,6 +141,8 @@ def test_signing_ends_the_season_and_tells_whoever_moves(organiser: Player) -> N
     assert season.finished_at == LATER
     assert Notice.objects.filter(kind="moved", player=promoted.captain).count() == 1
     assert not Notice.objects.filter(kind="moved", player=stays.captain).exists()
+    assert Notice.objects.filter(kind="season_finished", player=stays.captain).count() == 1
+    assert not Notice.objects.filter(kind="season_finished", player=promoted.captain).exists()
 
 
 def test_nobody_signs_something_else_than_what_was_shown(organiser: Player) -> None:

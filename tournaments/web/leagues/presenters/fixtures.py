@@ -15,6 +15,7 @@ from games.web.words.reporting import score_words
 from tournaments.leagues.results import BoardResult, FixtureResult, Outcome, fixture_total, scoring_from
 from tournaments.models import Board, BoardReport, BoardSeat, Fixture, LeagueRound, Season, SeasonEntry, TimeProposal
 from tournaments.web.leagues.words.states import outcome_words, round_state
+from tournaments.web.leagues.words.tables import purpose_words
 from tournaments.web.leagues.words.times import last_day_words, left_words, moment_words, window_words
 from tournaments.web.words.numbers import points_words
 
@@ -143,7 +144,7 @@ def fixture_card(fixture: Fixture, *, own: int | None, zone: ZoneInfo, now: date
         boards=tuple(board_line(board, is_yours=is_yours, zone=zone, now=now) for board in boards),
         decided=sum(board.result is not None for board in boards),
         is_yours=is_yours,
-        purpose=fixture.purpose,
+        purpose=purpose_words(fixture.purpose),
     )
 
 

@@ -1,5 +1,6 @@
 """The zones of a table and the marks of its form, in words."""
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -8,6 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.leagues.zones import Zone
+
+_PURPOSE = re.compile(r"division_(\d+)_place_\d+")
 
 MARKS: Mapping[str, str | Promise] = MappingProxyType(
     {
@@ -37,6 +40,14 @@ def mark_letter(code: str) -> str:
 def mark_words(code: str) -> str:
     """The same as a word."""
     return str(MARK_WORDS[code])
+
+
+def purpose_words(purpose: str) -> str:
+    """What a play-off decides, from the code that the rules give it; empty for a fixture that is none."""
+    found = _PURPOSE.fullmatch(purpose)
+    if found is None:
+        return ""
+    return _("The winner plays in division %(number)s next season.") % {"number": found[1]}
 
 
 def zone_words(zone: Zone, division: str) -> str:

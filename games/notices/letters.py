@@ -127,11 +127,10 @@ def _body(letter: Letter, off: str) -> str:
     told = "\n\n".join(_told(part, headed=several) for part in letter.parts)
     greeting = gettext("Hello %(name)s,") % {"name": letter.name}
     why = gettext("You get this letter because you take part here and have not turned such letters off.")
+    turn_off = gettext("Turn off letters like this one:")
+    choose = gettext("Choose what you are told, and how:")
     # Each address on a line of its own, so that no sign of a sentence sticks to it.
-    feet = (
-        f"{why}\n{gettext('Turn off letters like this one:')}\n{off}\n"
-        f"{gettext('Choose what you are told, and how:')}\n{absolute(reverse('notice_settings'))}"
-    )
+    feet = f"{why}\n{turn_off}\n{off}\n{choose}\n{absolute(reverse('notice_settings'))}"
     return f"{greeting}\n\n{told[:MOST_LETTERS_OF_A_LETTER]}\n\n-- \n{feet}\n"
 
 

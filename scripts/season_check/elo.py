@@ -54,7 +54,8 @@ def folded(results: Iterable[Mapping[str, Any]]) -> Pool:
 
 
 def _expected(own: float, other: float) -> float:
-    return 1.0 / (1.0 + 10.0 ** ((other - own) / 400.0))
+    odds: float = 10.0 ** ((other - own) / 400.0)
+    return 1.0 / (1.0 + odds)
 
 
 def _share(own: int, other: int) -> float:

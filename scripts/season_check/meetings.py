@@ -42,9 +42,9 @@ class Meeting:
         return self.kind in ("forfeit_loss", "half_bye", "zero_bye")
 
     @property
-    def gave_all_away(self) -> bool:
-        """Whether the entry forfeited on every board."""
-        return self.kind == "forfeit_loss" and self.board_points == 0
+    def is_forfeited(self) -> bool:
+        """Whether the entry lost without a board being played."""
+        return self.kind == "forfeit_loss"
 
 
 def board_points(results: Iterable[Result]) -> tuple[Fraction, Fraction]:
@@ -78,7 +78,7 @@ def meetings_of(document: SeasonDocument, division: Division) -> list[Meeting]:
 def _free(entry: int, number: int, season: Season) -> list[Meeting]:
     """In a round robin everybody has a free round, so it gives nothing."""
     if not season.is_swiss:
-        return []
+        return [Meeting(entry, None, number, "bye", Fraction(0), Fraction(0))]
     return [Meeting(entry, None, number, "bye", season.bye, Fraction(season.boards, 2))]
 
 

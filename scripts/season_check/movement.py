@@ -105,20 +105,18 @@ def plan_of(ending: Ending) -> Plan:
 def _in_zone(ending: Ending, division: Division, zone: str) -> list[int]:
     table = ending.tables[division.number]
     zones = zones_of(division, len(ending.divisions), len(table))
-    return [entry for entry, found in zip(table, zones, strict=True) if found == zone]
+    return [entry for entry, found in zip(table, zones, strict=True) if found == zone and entry not in ending.gone]
 
 
 def _relegate(ending: Ending, division: Division, plan: Plan) -> None:
     for entry in _in_zone(ending, division, "relegation"):
-        if entry not in ending.gone:
-            plan.move(entry, division.number + 1, "relegated")
+        plan.move(entry, division.number + 1, "relegated")
 
 
 def _promote(ending: Ending, division: Division, plan: Plan) -> None:
     """The first go up; in place of who refuses the next of the table, two places below at most."""
-    wanted = [entry for entry in _in_zone(ending, division, "promotion") if entry not in ending.gone]
     free = 0
-    for entry in wanted:
+    for entry in _in_zone(ending, division, "promotion"):
         if entry in ending.refusals:
             plan.move(entry, division.number, "refused")
             free += 1
@@ -137,24 +135,20 @@ def _promote(ending: Ending, division: Division, plan: Plan) -> None:
 
 
 def _play_off(ending: Ending, pair: tuple[int, int], plan: Plan) -> None:
-    """Who wins plays above, who loses below; a refusal is as good as a loss."""
+    """Who wins plays above, who loses below; whose opponent would not go up, or goes up without it, stays above."""
     upper, lower = pair
-    above, below = plan.origin[upper], plan.origin[lower]
     if plan.reason[lower] == "promoted":
         return
-    given_up = [entry for entry in pair if entry in ending.gone or entry in ending.refusals]
-    if len(given_up) == 1:
-        winner = upper if given_up[0] == lower else lower
-    elif pair in ending.winners:
-        winner = ending.winners[pair]
-    else:
+    if lower in ending.refusals:
+        plan.move(lower, plan.origin[lower], "refused")
+        return
+    winner = ending.winners.get(pair)
+    if winner is None:
         plan.pending.append(pair)
         return
-    loser = lower if winner == upper else upper
-    if winner not in ending.gone:
-        plan.move(winner, above, "playoff_won")
-    if loser not in ending.gone:
-        plan.move(loser, below, "refused" if loser in ending.refusals else "playoff_lost")
+    above, below = plan.origin[upper], plan.origin[lower]
+    plan.move(winner, above, "playoff_won")
+    plan.move(lower if winner == upper else upper, below, "playoff_lost")
 
 
 def _members(ending: Ending, number: int, plan: Plan) -> list[int]:
@@ -174,7 +168,10 @@ def _make_room(ending: Ending, division: Division, plan: Plan) -> None:
     came_up = [entry for entry in here if (plan.origin[entry] or 0) > number]
     going = [*reversed(own), *reversed(came_down), *reversed(came_up)][: max(0, len(here) - division.places)]
     for entry in going:
-        plan.move(entry, None if is_lowest else number + 1, "no_place" if is_lowest else "relegated")
+        if is_lowest:
+            plan.move(entry, None, "no_place")
+        else:
+            plan.move(entry, number + 1, "stays" if plan.origin[entry] == number + 1 else "relegated")
 
 
 def _fill(ending: Ending, division: Division, plan: Plan) -> None:
@@ -185,7 +182,7 @@ def _fill(ending: Ending, division: Division, plan: Plan) -> None:
     offers = [
         *(entry for entry in own if plan.reason[entry] == "playoff_lost" and plan.place[entry] == number + 1),
         *(entry for entry in below if plan.reason[entry] == "playoff_lost" and plan.place[entry] == number + 1),
-        *(entry for entry in own if plan.reason[entry] == "relegated" and plan.place[entry] == number + 1),
+        *(entry for entry in own if plan.place[entry] == number + 1),
         *below,
     ]
     waiting_for_playoff = {entry for pair in plan.pending for entry in pair}

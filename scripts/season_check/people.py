@@ -59,7 +59,7 @@ def _check_round(round_: Round, document: SeasonDocument, findings: Findings) ->
         for board, entry, players in _sides(fixture):
             count += 1
             at = f"fixture {fixture.id} board {board.number}"
-            _check_chairs(at, board, players, document, findings)
+            _check_chairs(at, board, players, document.season.team_size, findings)
             for player in players:
                 if player in seated:
                     findings.differ(f"{where}: player {player} sits at {seated[player]} and at {at}")
@@ -75,13 +75,11 @@ def _sides(fixture: Fixture) -> Iterator[tuple[Board, int, tuple[int, ...]]]:
             yield board, fixture.away, board.away
 
 
-def _check_chairs(
-    at: str, board: Board, players: tuple[int, ...], document: SeasonDocument, findings: Findings
-) -> None:
+def _check_chairs(at: str, board: Board, players: tuple[int, ...], size: int, findings: Findings) -> None:
     """A side is complete where the board was played; a chair may have stayed empty where it was not."""
     was_played = board.result is not None and board.result.outcome in PLAYED
-    if len(players) > document.season.team_size or (was_played and len(players) < document.season.team_size):
-        findings.differ(f"{at}: {len(players)} players on a side, not {document.season.team_size}")
+    if len(players) > size or (was_played and len(players) < size):
+        findings.differ(f"{at}: {len(players)} players on a side, not {size}")
 
 
 def _check_seat(

@@ -93,16 +93,21 @@ def _without_quitters(document: SeasonDocument, entries: Sequence[Entry], meetin
 
 
 def _ranked(field: Field, entries: Sequence[Entry]) -> tuple[list[list[int]], str | None]:
-    """Groups of one rank, best first: who stayed before who left, then points, then the criteria of the season."""
-    left = {each.id: each.left_in_round is not None for each in entries}
-    keys = {entry: (left[entry], -field.total(entry, lambda meeting: meeting.points)) for entry in left}
-    groups = [[entry for entry in left if keys[entry] == key] for key in sorted(set(keys.values()))]
+    """Groups of one rank, best first: everybody by points and criteria, then who left is put below who stayed."""
+    points = {each.id: field.total(each.id, lambda meeting: meeting.points) for each in entries}
+    levels = sorted(set(points.values()), reverse=True)
+    groups = [[entry for entry in points if points[entry] == level] for level in levels]
+    unknown = None
     for code in field.season.tiebreaks:
         try:
             groups = [part for group in groups for part in (split(group, code, field) if len(group) > 1 else [group])]
         except UnknownTiebreak:
-            return groups, code
-    return groups, None
+            unknown = code
+            break
+    left = {each.id for each in entries if each.left_in_round is not None}
+    staying = [[entry for entry in group if entry not in left] for group in groups]
+    gone = [[entry for entry in group if entry in left] for group in groups]
+    return [group for group in [*staying, *gone] if group], unknown
 
 
 def _line(field: Field, entry: int, rank: int, zone: str) -> Line:
@@ -116,7 +121,7 @@ def _line(field: Field, entry: int, rank: int, zone: str) -> Line:
         won=won,
         drawn=drawn,
         lost=len(met) - won - drawn,
-        forfeited=sum(meeting.gave_all_away for meeting in met),
+        forfeited=sum(meeting.is_forfeited for meeting in met),
         points=field.total(entry, lambda meeting: meeting.points),
         board_points=field.total(entry, lambda meeting: meeting.board_points),
         point_difference=sum(meeting.made - meeting.conceded for meeting in met),

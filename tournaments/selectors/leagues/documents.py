@@ -56,6 +56,7 @@ def _settings(season: Season) -> dict[str, Any]:
         "preset": season.preset,
         "boards": season.boards,
         "team_size": season.team_size,
+        "most_reserves": season.most_reserves,
         "format": season.format,
         "cycles": season.cycles,
         "rated": season.rated,
@@ -127,6 +128,7 @@ def _round(round_: LeagueRound) -> dict[str, Any]:
     return {
         "division": None if round_.division is None else round_.division.number,
         "number": round_.number,
+        "status": round_.status,
         "opens_at": round_.opens_at.isoformat(),
         "closes_at": round_.closes_at.isoformat(),
         "fixtures": [_fixture(fixture) for fixture in round_.fixtures.all()],

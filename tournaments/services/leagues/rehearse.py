@@ -7,7 +7,7 @@ from random import Random
 
 from games.models import Player
 from tournaments.models import Board, LeagueRound, Season, SeasonEntry
-from tournaments.selectors.leagues.plans import disputes_end, latest_plan, season_end
+from tournaments.selectors.leagues.plans import latest_plan, playoffs_to_start, season_end, what_is_open
 from tournaments.services.leagues.alternates import offer_alternate
 from tournaments.services.leagues.departures import disqualify_entry, withdraw_entry
 from tournaments.services.leagues.entries import enter_season
@@ -225,16 +225,16 @@ def _end(season: Season, organiser: Player, cast: Cast, now: datetime, tell: Cal
     promoted = [move.entry for move in season_end(season).plan().moves if move.reason == "promoted"]
     _decline(season, promoted[-1:], cast, now)
     _decline(season, [each.lower_entry for each in season_end(season).plan().pending if cast.chance(0.15)], cast, now)
-    if season_end(season).plan().pending:
-        round_ = start_playoffs(season_id=season.pk, by=organiser, now=now)
-        tell(f"{round_.fixtures.count()} play-offs")
-        cast.count("play-offs", round_.fixtures.count())
-        while season.rounds.filter(status=LeagueRound.Status.OPEN).exists():
-            now = _step(season, organiser, cast, now)
+    # A result that is corrected meanwhile may call others to a play-off, and gives another two days for disputes.
+    while what_is_open(season, now):
+        if playoffs_to_start(season):
+            round_ = start_playoffs(season_id=season.pk, by=organiser, now=now)
+            tell(f"{round_.fixtures.count()} play-offs")
+            cast.count("play-offs", round_.fixtures.count())
+        now = _step(season, organiser, cast, now)
     moves = season_end(season).plan().moves
     risen = [move.entry for move in moves if move.reason == "playoff_won" and move.from_division != move.to_division]
     _decline(season, [entry for entry in risen if cast.chance(0.15)], cast, now)
-    now = max(now, disputes_end(season))
     plan = preview_plan(season_id=season.pk, by=organiser, now=now)
     sign_plan(plan_id=plan.pk, by=organiser, digest=plan.digest, now=now)
     tell(f"plan {plan.number} signed: {plan.digest[:16]}")

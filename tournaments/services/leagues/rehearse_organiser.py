@@ -3,11 +3,12 @@
 from datetime import datetime
 
 from games.models import Match, Player
-from tournaments.models import Board, BoardReport, Claim, Postponement, Season
+from tournaments.models import Board, BoardReport, Claim, LeagueRound, Postponement, Season
 from tournaments.services.leagues.claims import decide_claim
 from tournaments.services.leagues.postponing import decide_postponement
 from tournaments.services.leagues.rehearse_players import Cast, tried
 from tournaments.services.leagues.results import correct_board_result, enter_board_result
+from tournaments.services.leagues.rounds import end_division
 
 _CORRECTS = 0.015
 """How often, in a visit, somebody has noticed that a sheet was read wrongly."""
@@ -33,6 +34,7 @@ def rule(season: Season, organiser: Player, cast: Cast, now: datetime) -> None:
     _settle_disputes(season, organiser, cast, now)
     if cast.chance(_CORRECTS):
         _correct_one(season, organiser, cast, now)
+    _end_stuck_divisions(season, organiser, cast, now)
 
 
 def _settle_disputes(season: Season, organiser: Player, cast: Cast, now: datetime) -> None:
@@ -62,3 +64,13 @@ def _correct_one(season: Season, organiser: Player, cast: Cast, now: datetime) -
         board_id=found.pk, by=organiser, home_points=found.result.away_points,
         away_points=found.result.home_points, reason="The sheet was read the wrong way round.", now=now,
     )  # fmt: skip
+
+
+def _end_stuck_divisions(season: Season, organiser: Player, cast: Cast, now: datetime) -> None:
+    """Where no further round of a Swiss can be drawn the division ends with those that it has had."""
+    stuck = season.rounds.filter(status=LeagueRound.Status.PLANNED, fixtures=None, division__isnull=False)
+    for division in stuck.exclude(reasons=[]).values_list("division", flat=True).distinct():
+        tried(
+            cast, "divisions ended early", end_division,
+            division_id=division, by=organiser, reason="No further round can be drawn.", now=now,
+        )  # fmt: skip

@@ -33,6 +33,7 @@ class Command(BaseCommand):
         if options["seed"]:
             call_command("seed_demo")
             call_command("seed_demo_tournaments")
+            call_command("seed_demo_leagues")
 
     def _collect_static(self) -> None:
         root = Path(settings.STATIC_ROOT)

@@ -38,7 +38,7 @@ POOL = "scopa"
 _RUNS_OF_OTHERS = 3
 
 
-def measure(runs: int) -> None:
+def measure(runs: int, *, peers: bool) -> None:
     """Build the counts, read the pages, settle, and print what it took."""
     started = time.perf_counter()
     counts_rebuilt(POOL)
@@ -50,12 +50,12 @@ def measure(runs: int) -> None:
     take_snapshot(now=timezone.now() - COMPARED_WITH)
     LeaderboardSnapshot.objects.update(ledger_end=10**15)
     print(f"places of the day kept in {time.perf_counter() - started:.1f} s\n")
-    _pages(runs)
+    _pages(runs, peers=peers)
     print()
     _settlements(runs * 5)
 
 
-def _pages(runs: int) -> None:
+def _pages(runs: int, *, peers: bool) -> None:
     """Ours first, then the others: their scans drive everything else out of the database's memory."""
     pages = [(f"{name}, {where}", board, filters, offset) for name, board, filters, where, offset in _places()]
     ours = {name: _milliseconds(partial(_page, board, offset), runs) for name, board, _, offset in pages}
@@ -74,7 +74,7 @@ def _pages(runs: int) -> None:
         rows = _ratings(filters)
         theirs = [
             _milliseconds(partial(read, rows, offset), _RUNS_OF_OTHERS)
-            for read in (_naive, _paginator, _rest_framework)
+            for read in ((_naive, _paginator, _rest_framework) if peers else ())
         ]
         _line(name, ours[name], theirs)
     for name, taken in extra.items():

@@ -4,7 +4,7 @@ Where a player stood then is the rank that the points of then have among the cou
 holds the counts, the course of the ratings the points. So a page costs the same however many players there are.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -34,10 +34,11 @@ def movements(board: Leaderboard, rows: Sequence[LeaderboardRow], *, now: dateti
     if snapshot is None or not rows:
         return {}
     then = _Then(board, system_of(board.pool), snapshot)
-    counted = _counted(then)
-    if counted is None:
+    circle = _circle(board)
+    if circle is not None and len(circle) > _MANY:
         return {}
-    changes = then.changes([row.player.pk for row in rows])
+    changes = then.changes([row.player.pk for row in rows] if circle is None else circle)
+    counted = then.counted() if circle is None else then.counted_among(changes.values())
     return {row.player.pk: _movement(row, changes.get(row.player.pk), then, counted) for row in rows}
 
 
@@ -62,6 +63,18 @@ class _Then:
         experience = experience_band(self.system, change.deviation, change.games)
         return self.board.ranks(experience, recency_band(change.rated_at, self.snapshot.taken_at))
 
+    def counted(self) -> Histogram:
+        """How many players stood at each point."""
+        return histogram_of(
+            (points, number)
+            for points, kind, experience, recency, number in self.snapshot.counts
+            if self.board.kind in (None, kind) and self.board.ranks(experience, recency)
+        )
+
+    def counted_among(self, changes: Iterable[RatingChange]) -> Histogram:
+        """The same of a circle, whose ratings were these."""
+        return histogram_of((shown(change.after), 1) for change in changes if self.ranks(change))
+
 
 def _snapshot(board: Leaderboard, now: datetime) -> LeaderboardSnapshot | None:
     taken = LeaderboardSnapshot.objects.filter(pool=board.pool, taken_at__lte=now - COMPARED_WITH)
@@ -69,20 +82,14 @@ def _snapshot(board: Leaderboard, now: datetime) -> LeaderboardSnapshot | None:
     return taken.filter(country=country).order_by("-taken_at").first()
 
 
-def _counted(then: _Then) -> Histogram | None:
-    """How many players stood at each point then; None where too many would have to be looked up."""
-    board = then.board
+def _circle(board: Leaderboard) -> list[int] | None:
+    """The players among whom is ranked, one more than `_MANY` at most; None where it is everybody."""
     if board.players is None:
-        return histogram_of(
-            (points, number)
-            for points, kind, experience, recency, number in then.snapshot.counts
-            if board.kind in (None, kind) and board.ranks(experience, recency)
-        )
-    players = board.players if board.kind is None else board.players.filter(kind=board.kind)
-    circle = list(players.values_list("pk", flat=True)[: _MANY + 1])
-    if len(circle) > _MANY:
         return None
-    return histogram_of((shown(change.after), 1) for change in then.changes(circle).values() if then.ranks(change))
+    players = board.players if board.kind is None else board.players.filter(kind=board.kind)
+    if board.country:
+        players = players.filter(country=board.country)
+    return list(players.values_list("pk", flat=True)[: _MANY + 1])
 
 
 def _movement(row: LeaderboardRow, change: RatingChange | None, then: _Then, counted: Histogram) -> Movement:

@@ -51,6 +51,15 @@ def test_a_circle_of_players_is_compared_with_itself(week) -> None:
     assert moved(Leaderboard("scopa", players=circle)) == {"Gino": None, "Carla": -1, "Fabio": -1}
 
 
+def test_in_a_circle_too_a_country_is_compared_with_its_own_places(week) -> None:
+    Player.objects.filter(name__in=["Dino", "Fabio"]).update(country="IT")
+    ranked(week[1], 1590)
+    ranked(week[3], 1595)
+    circle = Player.objects.filter(name__in=["Carla", "Dino", "Fabio"])
+
+    assert moved(Leaderboard("scopa", country="IT", players=circle)) == {"Fabio": 1, "Dino": -1}
+
+
 def test_whoever_was_provisional_then_is_new_among_the_settled(week, table, bruno) -> None:
     LeaderboardSnapshot.objects.all().delete()
     changed(table, bruno, value=1700, games=11)

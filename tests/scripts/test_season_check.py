@@ -1,6 +1,9 @@
 """The parts of the check against examples worked out by hand, most of them those of docs/algorithms."""
 
+import ast
+import sys
 from fractions import Fraction
+from pathlib import Path
 
 from season_check.buchholz import Contribution, contributions, without_lowest
 from season_check.document import Division, Season
@@ -155,3 +158,16 @@ def test_partners_move_alike_and_three_sides_share_the_stakes() -> None:
     assert pairs.values == {1: 1520.0, 2: 1520.0, 3: 1480.0, 4: 1480.0}
     assert three.values == {1: 1520.0, 2: 1490.0, 3: 1490.0}
     assert three.games == {1: 1, 2: 1, 3: 1}
+
+
+def test_the_check_imports_nothing_but_itself_and_the_standard_library() -> None:
+    scripts = Path(__file__).resolve().parents[2] / "scripts"
+    imported = set()
+    for path in (scripts / "verify_season.py", *(scripts / "season_check").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                imported |= {alias.name.split(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                imported.add((node.module or "").split(".")[0])
+
+    assert imported - sys.stdlib_module_names == {"season_check"}

@@ -3,6 +3,7 @@
 import json
 import time
 from argparse import ArgumentParser
+from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -15,6 +16,7 @@ from django.utils import timezone
 
 from games.models import Player, User
 from games.services import player_for
+from tournaments.models import BoardReport
 from tournaments.selectors.leagues.documents import season_document
 from tournaments.selectors.leagues.tables import division_table
 from tournaments.services.leagues.rehearse import Rehearsed, SeasonRehearsal, rehearse_season, silent_players
@@ -78,6 +80,9 @@ class Command(BaseCommand):
         self.stdout.write(f"never answer: {silent_players(rehearsed.cast)} of {len(rehearsed.cast.characters)} players")
         for what, times in sorted(rehearsed.cast.told.items()):
             self.stdout.write(f"{what}: {times}")
+        decided = BoardReport.objects.filter(effective_for__fixture__round__season=rehearsed.season)
+        for origin, times in sorted(Counter(decided.values_list("origin", flat=True)).items()):
+            self.stdout.write(f"results by {origin}: {times}")
         for division in rehearsed.season.divisions.order_by("number"):
             self.stdout.write(division.name)
             names = dict(division.entries.values_list("pk", "name"))

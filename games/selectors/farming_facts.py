@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from itertools import chain
 
-from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 
 from games.models import Hand, Match, MatchEvent, Player, Seat
 from games.rating import OPENING_CARDS, SAME_OPENINGS, WATCHED, Pair, PlayedMatch, Seated, opponents, pool_of
@@ -39,7 +39,8 @@ def played_match(match: Match, *, with_opening: bool = False) -> PlayedMatch:
 def day_counts(match: Match, pairs: Collection[Pair], *, now: datetime) -> tuple[Counter[Pair], Counter[Pair]]:
     """How many matches of these opponents counted in the pool of the variants within a day, and how many were to.
 
-    Competitions pair their entrants themselves, so their matches are not among them.
+    Competitions pair their entrants themselves, so their matches are not among them. One of two opponents is no bot, so
+    the many matches of a bot with others are not read.
     """
     counted: Counter[Pair] = Counter()
     played: Counter[Pair] = Counter()
@@ -58,10 +59,12 @@ def day_counts(match: Match, pairs: Collection[Pair], *, now: datetime) -> tuple
 
 def matches_before(match: Match, players: Collection[int]) -> list[PlayedMatch]:
     """The latest matches of exactly these players before this one, latest last, with their openings."""
-    found = _to_be_rated([min(players)]).exclude(pk=match.pk).order_by("-settled_at", "-pk")
-    same = (other for other in found if {player for player, _ in _players(other)} == set(players))
-    latest = [played_match(other, with_opening=True) for other, _ in zip(same, range(SAME_OPENINGS - 1), strict=False)]
-    return latest[::-1]
+    others = Seat.objects.filter(match=OuterRef("pk")).exclude(player__in=players)
+    found = _to_be_rated(players).filter(~Exists(others)).exclude(pk=match.pk)
+    for player in sorted(players):
+        found = found.filter(pk__in=Seat.objects.filter(player=player).values("match"))
+    latest = found.order_by("-settled_at", "-pk")[: SAME_OPENINGS - 1]
+    return [played_match(other, with_opening=True) for other in latest][::-1]
 
 
 def latest_matches_of(player: int) -> list[PlayedMatch]:
@@ -76,9 +79,10 @@ def pairs_of(match: PlayedMatch) -> set[Pair]:
 
 
 def _to_be_rated(players: Iterable[int]) -> QuerySet[Match]:
-    """Settled matches outside competitions that were to be rated, and at which one of these players sat."""
+    """Settled matches outside competitions that were to be rated, and at which one of these people sat; no bots."""
     asked = Q(rated=True) | ~Q(unrated_reason="")
-    at_table = Seat.objects.filter(player__in=set(players)).values("match")
+    people = Seat.objects.filter(player__in=set(players)).exclude(player__kind=Player.Kind.BOT)
+    at_table = people.values("match")
     found = Match.objects.filter(asked, pk__in=at_table, competition=False, settled_at__isnull=False)
     return found.prefetch_related(_SEATS)
 

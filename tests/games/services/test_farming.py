@@ -4,9 +4,11 @@ from datetime import datetime, timedelta
 from itertools import count
 
 import pytest
+from django.db.models.signals import post_init
 
 from games.engine import rules_for
 from games.models import FairPlayAlert, Hand, Match, MatchEvent, Player, Rating, RatingEntry, Seat
+from games.selectors.farming_facts import day_counts, matches_before, pairs_of, played_match
 from games.selectors.refolds import check_ledger
 from games.selectors.verification import settlement_differences
 from games.services import settle_match
@@ -200,3 +202,36 @@ def test_three_early_losses_of_seven_are_put_before_moderators_once(people) -> N
 
     alert = FairPlayAlert.objects.get()
     assert (alert.player, alert.kind, alert.facts) == (a, "sandbagging", {"early_losses": 3, "of": 4})
+
+
+def test_what_a_bot_plays_with_others_is_not_read_to_settle_a_match(people) -> None:
+    a, b, c, _ = people
+    [bot] = seat_bots(["greedy"], taken=set())
+    last = play(a, bot, at=NOW + timedelta(minutes=1))
+    with_few = farming_reads(last, a, bot)
+    for _ in range(3):
+        play(b, bot)
+        play(c, bot)
+
+    assert with_few == farming_reads(last, a, bot) == 0
+    play(a, bot)
+    assert farming_reads(last, a, bot) == 2
+    play(a, bot, b, c, preset="scopone", scores=(21, 3))
+    assert farming_reads(last, a, bot) == 3
+
+
+def farming_reads(match: Match, *players: Player) -> int:
+    """How many matches become objects to decide about a match."""
+    made: list[int] = []
+    numbers = {player.pk for player in players}
+
+    def watch(instance: Match, **_: object) -> None:
+        made.append(instance.pk)
+
+    post_init.connect(watch, sender=Match, weak=False)
+    try:
+        day_counts(match, pairs_of(played_match(match)), now=NOW + timedelta(minutes=1))
+        assert len(matches_before(match, numbers)) <= 1
+    finally:
+        post_init.disconnect(watch, sender=Match)
+    return len(made)

@@ -32,6 +32,8 @@ def access_match(player: Player | None, match_id: int) -> Match:
 
 def access_invitation(join_code: str) -> Match:
     """The match that a share link leads to; knowing the code is the permission. Raises NotFound."""
+    if "\x00" in join_code:  # no database looks for a NUL
+        raise NotFound
     match = Match.objects.select_related("created_by").filter(join_code=join_code.upper()).first()
     if match is None:
         raise NotFound
@@ -47,6 +49,8 @@ def access_seat(player: Player | None, match_id: int) -> tuple[Match, Seat | Non
 
 def access_player(name: str) -> Player:
     """The player of this shown name, however it is capitalised; guests have no page. Raises NotFound."""
+    if "\x00" in name:  # no database looks for a NUL
+        raise NotFound
     candidates = Player.objects.exclude(kind=Player.Kind.GUEST).filter(name__iexact=name)
     player = candidates.order_by("pk").first()
     if player is None:

@@ -52,7 +52,8 @@ def club_code(club_id: int) -> str:
 
 
 def _club_scope(number: str) -> Scope:
-    club = Club.objects.filter(pk=int(number)).first() if number.isascii() and number.isdecimal() else None
+    is_number = number.isascii() and number.isdecimal() and len(number) < 19
+    club = Club.objects.filter(pk=int(number)).first() if is_number else None
     if club is None:
         raise NotFound
     return Scope(club_code(club.pk), club.name, reverse("club", args=[club.pk]), "", club_players(club))

@@ -42,7 +42,7 @@ def test_what_the_settings_name_is_asked(ada, bruno) -> None:
 
 
 @pytest.mark.usefixtures("_with_a_cup")
-@pytest.mark.parametrize("code", ["cup", "club-1", "club-x", "club-", "season-3", ""])
+@pytest.mark.parametrize("code", ["cup", "club-1", "club-x", "club-", "club-" + "9" * 5000, "season-3", ""])
 def test_what_nobody_knows_or_the_viewer_may_not_know_does_not_exist(code: str) -> None:
     with pytest.raises(NotFound):
         scope_called(code, None)

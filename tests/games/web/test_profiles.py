@@ -96,7 +96,16 @@ def test_two_players_are_compared(visitor, browser_of, ada, bruno) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["/@Nobody", "/@Ada/vs/Nobody", "/@Ada?pool=bridge", "/@Ada?range=2y", "/@Ada/games?outcome=x", "/@Ada?pool=%00"],
+    [
+        "/@Nobody",
+        "/@Ada%00",
+        "/@Ada/vs/%00",
+        "/@Ada/vs/Nobody",
+        "/@Ada?pool=bridge",
+        "/@Ada?range=2y",
+        "/@Ada/games?outcome=x",
+        "/@Ada?pool=%00",
+    ],
 )
 def test_what_does_not_exist_is_not_found(visitor, ada, path) -> None:
     assert visitor.get(path).status_code == 404

@@ -130,7 +130,7 @@ def _letters(readers: Collection[int], notices: Mapping[int, int], now: datetime
 
 
 def _pushes(readers: Collection[int], notices: Mapping[int, int], now: datetime) -> list[NoticeDelivery]:
-    devices = PushDevice.objects.filter(player__in=readers).order_by("pk")
+    devices = PushDevice.objects.filter(player__in=readers, player__user__is_active=True).order_by("pk")
     return [
         NoticeDelivery(
             notice_id=notices[player_id], player_id=player_id, channel=Channel.PUSH, device_id=device_id, due_at=now

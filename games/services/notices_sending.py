@@ -31,12 +31,19 @@ def why_not(delivery: NoticeDelivery, now: datetime) -> str:
         return "too late"
     if delivery.channel not in wanted_channels(kind, [delivery.player_id])[delivery.player_id]:
         return "turned off"
-    if not (is_offered() if delivery.channel == Channel.PUSH else letter_address(delivery.player)):
+    if not _is_reachable(delivery):
         return "not reachable"
     if kind.still_holds and not import_string(kind.still_holds)(delivery.player_id, notice.facts):
         void_notice(notice=notice, now=now)
         return "no longer so"
     return ""
+
+
+def _is_reachable(delivery: NoticeDelivery) -> bool:
+    if delivery.channel == Channel.EMAIL:
+        return bool(letter_address(delivery.player))
+    user = delivery.player.user
+    return is_offered() and user is not None and user.is_active
 
 
 def text_of(delivery: NoticeDelivery) -> NoticeText:

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.models import Notice, NoticeDelivery, Player, PushDevice
+from games.models import Notice, NoticeDelivery, Player, PushDevice, User
 from games.services import deliver_notices, notify
 from games.services.notices_choices import add_device
 from games.services.notices_delivery import PAUSES
@@ -94,3 +94,14 @@ def test_an_address_that_leads_to_a_private_place_now_is_not_called(ada, browser
 
     assert push_service.received == []
     assert NoticeDelivery.objects.get().status == "waiting"
+
+
+def test_an_account_that_was_closed_hears_nothing_more(ada, browser, push_service) -> None:
+    tell(ada)
+    User.objects.filter(player=ada).update(is_active=False)
+    tell(ada, "later")
+
+    deliver_notices(now=NOW)
+
+    delivery = NoticeDelivery.objects.get()
+    assert (delivery.status, delivery.reason, push_service.received) == ("cancelled", "not reachable", [])

@@ -106,6 +106,11 @@ def place_of(board: Leaderboard, counted: Histogram, player: Player) -> Place | 
     return Place(rank, rank - 1 + level)
 
 
+def pools_with(players: QuerySet[Player]) -> set[str]:
+    """The codes of the pools in which one of these players is rated."""
+    return set(LeaderboardEntry.objects.filter(player__in=players).order_by().values_list("pool", flat=True).distinct())
+
+
 def countries_of(pool: str) -> list[str]:
     """The countries in which somebody had a rating of the pool when its last snapshot was taken."""
     taken = LeaderboardSnapshot.objects.filter(pool=pool, country="").order_by("-taken_at").values("taken_at")[:1]

@@ -20,7 +20,7 @@ from games.selectors.clubs import (
     membership_of,
 )
 from games.selectors.leaderboard_scopes import club_code, scope_called
-from games.selectors.leaderboards import Leaderboard, histogram, rows_from
+from games.selectors.leaderboards import Leaderboard, histogram, pools_with, rows_from
 from games.selectors.pools import pools
 from games.services.clubs import create_club, edit_club
 from games.services.errors import ServiceError
@@ -121,15 +121,15 @@ def _standing(request: HttpRequest, club: Club, viewer: Player | None) -> dict[s
     """The best of the club in one pool, the first in which anybody is ranked unless another is asked for."""
     players = scope_called(club_code(club.pk), viewer).players
     known = pools()
-    boards = {pool.code: Leaderboard(pool.code, players=players) for pool in known}
     wanted = request.GET.get("pool", "")
-    if wanted and wanted not in boards:
+    if wanted and wanted not in {pool.code for pool in known}:
         raise NotFound
     if wanted:
         chosen = next(pool for pool in known if pool.code == wanted)
     else:
-        chosen = next((pool for pool in known if histogram(boards[pool.code]).total), known[0])
-    board = boards[chosen.code]
+        rated = pools_with(players)
+        chosen = next((pool for pool in known if pool.code in rated), known[0])
+    board = Leaderboard(chosen.code, players=players)
     counted = histogram(board)
     return {
         "pools": [(pool.code, title_of_pool(pool), pool.code == chosen.code) for pool in known],

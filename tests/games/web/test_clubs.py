@@ -1,11 +1,14 @@
 """Clubs in a browser."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games.models import Club, Player
 from games.selectors.clubs import is_manager, membership_of
 from games.services import make_guest
 from games.services.clubs import ClubDetails, create_club, join_club
+from games.services.pools import league_pool
 from tests.games.conftest import NOW
 from tests.games.ranked import ranked
 from tests.games.web.conftest import LANGUAGES
@@ -89,6 +92,17 @@ def test_members_stand_among_themselves(visitor, ada, bruno, make_player, club) 
     assert visitor.get(f"/clubs/{club.pk}?pool=scopa").context["rows"] == []
 
 
+def test_a_club_costs_the_same_however_many_leagues_there_are(visitor, club, django_assert_num_queries) -> None:
+    with CaptureQueriesContext(connection) as few:
+        visitor.get(f"/clubs/{club.pk}")
+    for number in range(5):
+        code = f"league-{number}"
+        league_pool(code=code, name=code, family_preset="scopone", system="elo", now=NOW)
+
+    with django_assert_num_queries(len(few)):
+        assert visitor.get(f"/clubs/{club.pk}").status_code == 200
+
+
 def test_only_managers_see_the_form_of_their_club(browser_of, bruno, club) -> None:
     assert browser_of(bruno).get(f"/clubs/{club.pk}/edit").status_code == 404
     assert "Change" not in browser_of(bruno).get(f"/clubs/{club.pk}").content.decode()
@@ -109,5 +123,5 @@ def test_what_does_not_exist_is_not_found(browser_of, ada, club, path) -> None:
 
 
 def test_an_act_that_is_none_is_not_found(browser_of, ada, bruno, club) -> None:
-    for body in ({"name": "Bruno", "act": "promote"}, {"name": "Nobody", "act": "admit"}, {}):
+    for body in ({"name": "Bruno", "act": "promote"}, {"name": "Nobody", "act": "admit"}, {"name": "\x00"}, {}):
         assert browser_of(ada).post(f"/clubs/{club.pk}/members", body).status_code == 404

@@ -10,7 +10,7 @@ from django.db import transaction
 from games.models import Club, ClubMember, Player
 from games.selectors.ratings import family_of
 from games.services.pools import league_pool
-from tournaments.models import League, LeagueStaff
+from tournaments.models import League, LeagueStaff, Season
 from tournaments.services.errors import BotsStayOut, GuestsStayOut
 from tournaments.services.leagues.errors_entries import BadLeague
 from tournaments.services.leagues.log import lock_league
@@ -49,7 +49,7 @@ def create_league(
         name=checked["name"],
         family_preset=preset,
         system=system,
-        is_public=visibility == League.Visibility.PUBLIC,
+        is_public=False,  # as hidden as the league, until its first season is shown
         now=now,
     )
     league = League.objects.create(organiser=by, pool=pool, created_at=now, **checked)
@@ -67,9 +67,17 @@ def edit_league(*, league_id: int, by: Player, changes: Mapping[str, Any], now: 
         setattr(league, field, _checked(field, value, by))
     league.save()
     pool = league.pool
-    pool.name, pool.is_public = league.name, league.visibility == League.Visibility.PUBLIC
-    pool.save(update_fields=["name", "is_public"])
+    pool.name = league.name
+    pool.save(update_fields=["name"])
+    show_pool(league)
     return league
+
+
+def show_pool(league: League) -> None:
+    """Let the ratings of a league be seen by whoever may see the league: never while all its seasons are drafts."""
+    shown = league.seasons.exclude(status=Season.Status.DRAFT).exists()
+    league.pool.is_public = shown and league.visibility == League.Visibility.PUBLIC
+    league.pool.save(update_fields=["is_public"])
 
 
 def _checked(field: str, value: Any, by: Player) -> Any:

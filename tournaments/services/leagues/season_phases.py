@@ -9,6 +9,7 @@ from games.models import Player
 from tournaments.models import AlternateRequest, Board, LeagueRound, Season
 from tournaments.services.leagues.deciding import drop_board_matches, end_questions, not_played_out
 from tournaments.services.leagues.errors_entries import BadDivisions
+from tournaments.services.leagues.leagues import show_pool
 from tournaments.services.leagues.log import check_version, lock_as_organiser, record
 from tournaments.services.leagues.telling import tell_season
 from tournaments.services.leagues.waiting import STANDS
@@ -27,7 +28,9 @@ def open_season_registration(*, season_id: int, by: Player, now: datetime, versi
     check_version(season, season, version)
     if not season.divisions.exists():
         raise BadDivisions
-    return move_season(season, Status.REGISTRATION, "registration_opened", by, now)
+    move_season(season, Status.REGISTRATION, "registration_opened", by, now)
+    show_pool(season.league)
+    return season
 
 
 @transaction.atomic

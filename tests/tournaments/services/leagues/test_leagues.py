@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.models import Club, ClubMember, Player
+from games.models import Club, ClubMember, Player, RatingPool
 from games.services.errors import UnknownRatingSystem
 from tests.tournaments.conftest import NOW
-from tests.tournaments.services.leagues.seasons import league_of, open_season
+from tests.tournaments.services.leagues.seasons import draft_season, league_of, open_season
 from tournaments.models import League
 from tournaments.selectors.leagues.access import NotFound, access_league, is_organiser
 from tournaments.services.errors import BotsStayOut, GuestsStayOut, NotStaff
@@ -26,7 +26,7 @@ def test_a_league_has_a_pool_of_its_own_and_is_run_by_its_founder(organiser) -> 
     league = league_of(organiser, system="glicko_2")
 
     assert (league.pool.code, league.pool.name) == (f"league-{league.pk}", "Lega di prova")
-    assert (league.pool.family, league.pool.system, league.pool.is_public) == ("scopa", "glicko_2", True)
+    assert (league.pool.family, league.pool.system, league.pool.is_public) == ("scopa", "glicko_2", False)
     assert is_organiser(organiser, league)
 
 
@@ -93,3 +93,11 @@ def test_a_private_league_is_unknown_to_whoever_would_change_it_as_a_stranger(or
     league = league_of(organiser, visibility="private")
     with pytest.raises(NotFound):
         edit_league(league_id=league.pk, by=ada, changes={"name": "Mine"}, now=NOW)
+
+
+def test_the_pool_of_a_league_is_shown_with_its_first_season(organiser) -> None:
+    league = league_of(organiser)
+    draft_season(league)
+    assert not RatingPool.objects.get(pk=league.pool_id).is_public
+    open_season(league)
+    assert RatingPool.objects.get(pk=league.pool_id).is_public

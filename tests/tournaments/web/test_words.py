@@ -14,7 +14,7 @@ from tournaments.web.words import formats, listing, reasons, states, tiebreaks, 
 from tournaments.web.words.numbers import points_words, value_words
 
 ROOT = Path(__file__).resolve().parents[3] / "tournaments"
-_OF_TEAMS = 12
+_OF_TEAMS = 10
 """Tie-breaks of team boards, which no format offers: they are called by their abbreviation."""
 
 

@@ -1,12 +1,11 @@
 """The entries and counts of a pool's leaderboards are written anew, by the database itself: a million in seconds."""
 
-from hashlib import blake2b
-
 from django.db import connection
 
 from games.models import LeaderboardCount, LeaderboardCountChange, LeaderboardPool
 from games.selectors.leaderboard_bands import LATEST, experience_condition
 from games.selectors.pools import system_of
+from games.services.advisory_locks import hold
 
 _ENTRIES = f"""
 INSERT INTO games_leaderboardentry
@@ -39,14 +38,8 @@ WHERE pool = %s AND country <> '' GROUP BY pool, country, points, kind, experien
 
 
 def hold_pool(pool: str, *, alone: bool = False) -> None:
-    """Share the counts of a pool until the transaction ends, or have them alone.
-
-    On SQLite whoever writes is alone anyway.
-    """
-    if connection.vendor == "postgresql":
-        function = "pg_advisory_xact_lock" if alone else "pg_advisory_xact_lock_shared"
-        with connection.cursor() as cursor:
-            cursor.execute(f"SELECT {function}(%s)", [_number(pool)])  # noqa: S608  # one of two words of ours
+    """Share the counts of a pool until the transaction ends, or have them alone."""
+    hold(b"leaderboard", pool.encode(), alone=alone)
 
 
 def rebuild(pool: str) -> None:
@@ -66,8 +59,3 @@ def rebuild(pool: str) -> None:
         LeaderboardCount.objects.filter(pool=pool).delete()
         cursor.execute(_COUNTS, [pool, pool])
     LeaderboardPool.objects.update_or_create(pool=pool, defaults={"system": system})
-
-
-def _number(pool: str) -> int:
-    """The number by which the database knows the lock of a pool."""
-    return int.from_bytes(blake2b(pool.encode(), digest_size=8, person=b"leaderboard").digest(), signed=True)

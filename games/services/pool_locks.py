@@ -7,25 +7,25 @@ their numbers. On SQLite whoever writes is alone anyway.
 """
 
 from collections.abc import Collection, Iterable
-from hashlib import blake2b
-
-from django.db import connection
 
 from games.models import Rating, RatingPool, RatingRefold
 from games.selectors.id_lists import among
+from games.services.advisory_locks import hold
+
+_KIND = b"rating pool"
 
 
 def share_pools(pools: Iterable[RatingPool]) -> list[RatingPool]:
     """The same pools as they are now, shared until the transaction ends: none changes its system meanwhile."""
     numbers = sorted({pool.pk for pool in pools})
     for number in numbers:
-        _hold(number, "pg_advisory_xact_lock_shared")
+        hold(_KIND, b"%d" % number, alone=False)
     return list(RatingPool.objects.filter(pk__in=numbers).order_by("pk"))
 
 
 def have_pool_alone(pool_id: int) -> None:
     """Keep every match out of the pool until the transaction ends; those that are being settled come first."""
-    _hold(pool_id, "pg_advisory_xact_lock")
+    hold(_KIND, b"%d" % pool_id, alone=True)
 
 
 def lock_refolds(pools: Iterable[RatingPool]) -> dict[int, RatingRefold]:
@@ -39,10 +39,3 @@ def lock_ratings(pools: Collection[str], players: Collection[int]) -> dict[tuple
     """The ratings of these players in these pools, locked in the order of their ids, by pool and player."""
     rows = Rating.objects.select_for_update().filter(pool__in=pools, player__in=among(players)).order_by("pk")
     return {(rating.pool, rating.player_id): rating for rating in rows}
-
-
-def _hold(pool_id: int, function: str) -> None:
-    if connection.vendor == "postgresql":
-        key = blake2b(b"%d" % pool_id, digest_size=8, person=b"rating pool").digest()
-        with connection.cursor() as cursor:
-            cursor.execute(f"SELECT {function}(%s)", [int.from_bytes(key, signed=True)])  # noqa: S608  # one of ours

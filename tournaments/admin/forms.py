@@ -13,7 +13,7 @@ from tournaments.services.corrections import CONSENT, preview_correction
 from tournaments.services.entries_access import IN
 from tournaments.services.impacts import Impact
 from tournaments.services.leagues.result_impacts import BoardImpact
-from tournaments.services.results import FORFEITS, MOST_POINTS
+from tournaments.services.results import MOST_POINTS
 
 _REASON = 500
 _WHO_LOSES = {"first": _("the first side"), "second": _("the second side"), "both": _("both sides")}
@@ -141,24 +141,78 @@ class ReopenForm(ReasonForm):
     overriding = forms.BooleanField(required=False, label=_("Also if it is not the last closed round"))
 
 
-class _TableForm(ActForm):
-    """A form about a table, whose fields say who sits where."""
+class TwoSidesForm(ActForm):
+    """A form about two entries that meet, whose fields say who they are.
 
-    def __init__(self, row: Pairing, data: Mapping[str, Any] | None = None) -> None:
+    `sides` are the words by which the service calls them, at position 0 and 1; its points are `<side>_points`, and a
+    forfeit is by one of them or by `both`.
+    """
+
+    sides: ClassVar[tuple[str, str]] = ("first", "second")
+    who_loses: ClassVar[Mapping[str, Any]] = _WHO_LOSES
+
+    def __init__(self, row: Any, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(row, data)
-        names = dict(row.sides.values_list("position", "entry__name"))
-        for position, field in enumerate(("first_points", "second_points")):
-            if field in self.fields:
-                self.fields[field].label = names.get(position, field)
+        names = self.names()
+        for position, side in enumerate(self.sides):
+            field = self.fields.get(f"{side}_points")
+            if field is not None:
+                field.label = names.get(position, f"{side}_points")
         if "loser" in self.fields:
             loser = self.fields["loser"]
             assert isinstance(loser, forms.ChoiceField)
-            said = {"first": names.get(0), "second": names.get(1)}
+            said = {side: names.get(position) for position, side in enumerate(self.sides)}
             empty = [] if loser.required else [("", "---")]
-            loser.choices = [*empty, *((code, said.get(code) or _WHO_LOSES[code]) for code in FORFEITS)]
+            loser.choices = [*empty, *((code, said.get(code) or word) for code, word in self.who_loses.items())]
+
+    def names(self) -> dict[int, str]:
+        """What the entries are called, by their positions."""
+        return dict(self.row.sides.values_list("position", "entry__name"))
 
 
-class ResultForm(_TableForm):
+class LookedAtForm(TwoSidesForm):
+    """An act whose impact is looked at before it is carried out."""
+
+    looked_at = forms.CharField(required=False, max_length=100, widget=forms.HiddenInput)
+    looks_first: ClassVar[bool] = True
+    not_for_the_service: ClassVar[frozenset[str]] = frozenset({"looked_at"})
+
+    def asked(self) -> dict[str, Any]:
+        """What would be carried out, as the preview is asked for it."""
+        return {}
+
+    def shows_preview(self) -> bool:
+        """True until exactly this has been looked at; what was looked at is remembered by the page."""
+        asked = ":".join(str(value) for value in self.asked().values()) + f"@{self.cleaned_data['version']}"
+        self.data = {**{name: self.data[name] for name in self.data}, "looked_at": asked}
+        return bool(self.cleaned_data["looked_at"] != asked)
+
+
+class CorrectionForm(LookedAtForm):
+    """Another result: the points of both, or who forfeits."""
+
+    def clean(self) -> dict[str, Any]:
+        """Points of both or a forfeit; with neither the preview would be that of playing again."""
+        given = super().clean() or self.cleaned_data
+        missing = [given.get(f"{side}_points") for side in self.sides].count(None)
+        if not self.errors and missing != (2 if given.get("loser") else 0):
+            raise forms.ValidationError(_("Either the points of both, or who forfeits."))
+        return given
+
+    def asked(self) -> dict[str, Any]:
+        """The points, or the loser."""
+        given = self.cleaned_data
+        return {
+            **{f"{side}_points": given[f"{side}_points"] for side in self.sides},
+            "loser": given["loser"] or None,
+        }
+
+    def arguments(self) -> dict[str, Any]:
+        """No loser is None."""
+        return {**super().arguments(), **self.asked()}
+
+
+class ResultForm(TwoSidesForm):
     """The result of a table; of a best of several, the matches won."""
 
     first_points = forms.IntegerField(min_value=0, max_value=MOST_POINTS)
@@ -168,37 +222,24 @@ class ResultForm(_TableForm):
     )
 
 
-class ForfeitForm(_TableForm):
+class ForfeitForm(TwoSidesForm):
     """Who loses without playing."""
 
     loser = forms.ChoiceField(label=_("Who loses"))
     reason = forms.CharField(required=False, max_length=_REASON, label=_("Reason"))
 
 
-class _LookedAtForm(_TableForm):
-    """An act whose impact is looked at before it is carried out; where it resets tables, RESET is typed."""
+class _TableImpact(LookedAtForm):
+    """What a correction of a table resets; where it resets tables, RESET is typed."""
 
     typed = _typed_consent()
-    looked_at = forms.CharField(required=False, max_length=100, widget=forms.HiddenInput)
-    looks_first: ClassVar[bool] = True
-    not_for_the_service: ClassVar[frozenset[str]] = frozenset({"looked_at"})
-
-    def asked(self) -> dict[str, Any]:
-        """What would be carried out, as the preview is asked for it."""
-        return {}
 
     def preview(self, by: Player) -> Impact | None:
         """What the act would touch."""
         return preview_correction(pairing_id=self.row.pk, by=by, **self.asked())
 
-    def shows_preview(self) -> bool:
-        """True until exactly this has been looked at; what was looked at is remembered by the page."""
-        asked = ":".join(str(value) for value in self.asked().values()) + f"@{self.cleaned_data['version']}"
-        self.data = {**{name: self.data[name] for name in self.data}, "looked_at": asked}
-        return bool(self.cleaned_data["looked_at"] != asked)
 
-
-class CorrectForm(_LookedAtForm):
+class CorrectForm(CorrectionForm, _TableImpact):
     """Another result for a table: the points of both, or who forfeits."""
 
     first_points = forms.IntegerField(required=False, min_value=0, max_value=MOST_POINTS)
@@ -207,29 +248,8 @@ class CorrectForm(_LookedAtForm):
     reason = forms.CharField(max_length=_REASON, label=_("Reason"), help_text=_("Everybody will read it."))
     field_order = ("first_points", "second_points", "loser", "reason", "typed")
 
-    def clean(self) -> dict[str, Any]:
-        """Points of both or a forfeit; with neither the preview would be that of playing again."""
-        given = super().clean() or self.cleaned_data
-        missing = [given.get("first_points"), given.get("second_points")].count(None)
-        if not self.errors and missing != (2 if given.get("loser") else 0):
-            raise forms.ValidationError(_("Either the points of both, or who forfeits."))
-        return given
 
-    def asked(self) -> dict[str, Any]:
-        """The points, or the loser."""
-        given = self.cleaned_data
-        return {
-            "first_points": given["first_points"],
-            "second_points": given["second_points"],
-            "loser": given["loser"] or None,
-        }
-
-    def arguments(self) -> dict[str, Any]:
-        """No loser is None."""
-        return {**super().arguments(), **self.asked()}
-
-
-class VoidForm(_LookedAtForm):
+class VoidForm(_TableImpact):
     """Let a table be played again."""
 
     reason = forms.CharField(max_length=_REASON, label=_("Reason"), help_text=_("Everybody will read it."))

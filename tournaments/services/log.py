@@ -8,7 +8,7 @@ from django.db.models import F, Max
 
 from games.models import Player
 from tournaments import effects
-from tournaments.models import AuditEntry, Entry, Pairing, Round, Tournament
+from tournaments.models import AuditEntry, Entry, Pairing, Round, SeasonLogEntry, Tournament
 from tournaments.selectors.access import NotFound, is_organiser, is_staff, visible_tournaments
 from tournaments.services.errors import NotStaff, ReasonMissing, Stale, WrongPhase
 
@@ -63,7 +63,12 @@ def check_version(tournament: Tournament, thing: Versioned, version: int | None)
     if version is None or version == thing.version:
         return
     last = AuditEntry.objects.select_related("actor").filter(tournament=tournament, subject=subject_of(thing)).first()
-    changed = {}
+    raise stale(thing, thing.version, last)
+
+
+def stale(thing: object, version: int, last: AuditEntry | SeasonLogEntry | None) -> Stale:
+    """The refusal for whoever acted on an older version: the present one, and who last did what to it."""
+    changed: dict[str, object] = {}
     if last is not None:
         changed = {
             "verb": last.verb,
@@ -72,7 +77,7 @@ def check_version(tournament: Tournament, thing: Versioned, version: int | None)
             "before": last.before,
             "after": last.after,
         }
-    raise Stale(details={"version": thing.version, "subject": subject_of(thing), **changed})
+    return Stale(details={"version": version, "subject": subject_of(thing), **changed})
 
 
 def subject_of(thing: object) -> str:

@@ -10,8 +10,8 @@ from games.models import Player
 from tournaments import effects
 from tournaments.models import Board, League, LeagueRound, Season, SeasonEntry, SeasonLogEntry
 from tournaments.selectors.leagues.access import NotFound, is_arbiter, is_organiser, visible_leagues, visible_seasons
-from tournaments.services.errors import NotStaff, Stale, WrongPhase
-from tournaments.services.log import subject_of
+from tournaments.services.errors import NotStaff, WrongPhase
+from tournaments.services.log import stale, subject_of
 
 type Versioned = Season | SeasonEntry | LeagueRound | Board
 
@@ -79,16 +79,7 @@ def check_version(season: Season, thing: Versioned, version: int | None) -> None
     if version is None or version == thing.version:
         return
     last = SeasonLogEntry.objects.select_related("actor").filter(season=season, subject=subject_of(thing)).first()
-    changed: dict[str, object] = {}
-    if last is not None:
-        changed = {
-            "verb": last.verb,
-            "by": "" if last.actor is None else last.actor.name,
-            "at": last.at.isoformat(),
-            "before": last.before,
-            "after": last.after,
-        }
-    raise Stale(details={"version": thing.version, "subject": subject_of(thing), **changed})
+    raise stale(thing, thing.version, last)
 
 
 def record(

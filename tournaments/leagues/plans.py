@@ -1,17 +1,15 @@
-"""A plan of movement as it is stored, signed and used: JSON, its digest, and the seeds of the next season."""
+"""A plan of movement as it is stored and signed: JSON, and its digest."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict
 from hashlib import sha256
 
 from tournaments.leagues.movement import Plan
 
-__all__ = ["next_seeds", "plan_digest", "plan_json"]
-
-_LAST = 1_000_000
+__all__ = ["plan_digest", "plan_json"]
 
 
 def plan_json(plan: Plan) -> dict[str, object]:
@@ -40,23 +38,3 @@ def plan_digest(plan: Plan, inputs: Mapping[str, object]) -> str:
     content = {"plan": plan_json(plan), "inputs": dict(inputs)}
     text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return sha256(text.encode()).hexdigest()
-
-
-def next_seeds(
-    plan: Plan, tables: Mapping[int, Sequence[int]], ratings: Mapping[int, int]
-) -> Mapping[int, tuple[int, ...]]:
-    """The entries of every division of the next season in the order of their seeds.
-
-    First by the division they come from, the higher before the lower and newcomers last; then by rating; then by their
-    place in the last table (`tables`, best first, by division).
-    """
-    origin = {move.entry: move.from_division for move in plan.moves}
-    places = {entry: place for table in tables.values() for place, entry in enumerate(table)}
-
-    def key(entry: int) -> tuple[int, int, int, int]:
-        division = origin.get(entry)
-        return (
-            _LAST if division is None else division, -ratings.get(entry, 0), places.get(entry, _LAST), entry
-        )  # fmt: skip
-
-    return {number: tuple(sorted(entries, key=key)) for number, entries in plan.divisions.items()}

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-__all__ = ["MOST_SHIFT", "Member", "SeatProblem", "may_sit", "own_board", "seat_problem", "usual_lineup"]
+__all__ = ["MOST_SHIFT", "Member", "SeatProblem", "own_board", "seat_problem", "usual_lineup"]
 
 MOST_SHIFT = 1
 """By how many boards a regular member may sit away from its own."""
@@ -53,13 +53,6 @@ def seat_problem(
     if not member.is_reserve and abs(board - own_board(member, team_size)) > MOST_SHIFT:
         return SeatProblem.OUT_OF_ORDER
     return None
-
-
-def may_sit(
-    player: int, board: int, roster: Iterable[Member], *, boards: int, team_size: int, seated: Collection[int] = ()
-) -> bool:
-    """Whether nothing speaks against it, see `seat_problem`."""
-    return seat_problem(player, board, roster, boards=boards, team_size=team_size, seated=seated) is None
 
 
 def usual_lineup(

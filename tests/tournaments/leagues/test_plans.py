@@ -1,4 +1,4 @@
-"""A plan in JSON, its digest, and the seeds that follow from it."""
+"""A plan in JSON, and its digest."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from tests.tournaments.leagues.divisions import division
 from tournaments.leagues.movement import Plan, movement_plan
-from tournaments.leagues.plans import next_seeds, plan_digest, plan_json
+from tournaments.leagues.plans import plan_digest, plan_json
 from tournaments.leagues.zones import ZonePlan
 
 ZONES = ZonePlan(promotes=1, playoff_up=1, playoff_down=1, relegates=1)
@@ -55,27 +55,3 @@ def test_another_plan_or_another_input_has_another_digest() -> None:
 
     assert len(digests) == 6
     assert plan_digest(plan(), {"a": 1, "b": 2}) == plan_digest(plan(), {"b": 2, "a": 1})
-
-
-def test_seeds_go_by_division_then_rating_then_the_last_table() -> None:
-    ratings = {101: 1500, 102: 1700, 104: 1400, 201: 2000, 203: 1600, 951: 1900}
-    tables = {1: (101, 102, 103, 104), 2: (201, 202, 203, 204)}
-
-    seeds = next_seeds(plan(winner=202), tables, ratings)
-
-    # From division 1 by rating, then who came up; below, who came down first, the newcomer last.
-    assert seeds == {1: (102, 101, 201, 202), 2: (104, 103, 203, 951)}
-
-
-def test_equal_ratings_leave_the_order_of_the_table() -> None:
-    tables = {1: (104, 103, 102, 101), 2: (204, 203, 202, 201)}
-
-    seeds = next_seeds(plan(), tables, {})
-
-    assert seeds == {1: (103, 102, 101, 201), 2: (104, 203, 202, 951)}
-
-
-def test_who_has_no_place_has_no_seed() -> None:
-    seeds = next_seeds(plan(winner=103), {}, {})
-
-    assert 204 not in (entry for entries in seeds.values() for entry in entries)

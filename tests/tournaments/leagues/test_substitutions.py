@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.leagues.substitutions import Member, SeatProblem, may_sit, own_board, seat_problem, usual_lineup
+from tournaments.leagues.substitutions import Member, SeatProblem, own_board, seat_problem, usual_lineup
 
 # Three boards of pairs and two reserves; players are a hundred more than their order.
 ROSTER = tuple(Member(100 + order, order, is_reserve=order >= 6) for order in range(8))
@@ -32,7 +32,6 @@ def test_regular_members_keep_their_order_and_reserves_sit_anywhere(
     player: int, board: int, problem: SeatProblem | None
 ) -> None:
     assert seat_problem(player, board, ROSTER, boards=3, team_size=2) is problem
-    assert may_sit(player, board, ROSTER, boards=3, team_size=2) is (problem is None)
 
 
 def test_nobody_sits_twice_in_a_round() -> None:
@@ -68,4 +67,4 @@ def test_the_usual_lineup_is_allowed_and_seats_as_many_as_it_can(absent: set[int
     players = [player for player, _ in seated]
     assert len(set(players)) == len(players) == min(6, 8 - len(absent))
     assert not absent & set(players)
-    assert all(may_sit(player, board, ROSTER, boards=3, team_size=2) for player, board in seated)
+    assert all(seat_problem(player, board, ROSTER, boards=3, team_size=2) is None for player, board in seated)

@@ -28,7 +28,7 @@ format: env ## rewrite the code as the checks want it
 	.venv/bin/ruff check --fix .
 
 lock: env ## pin what requirements/*.in ask for, with hashes and without addresses
-	for name in uv base dev; do \
+	for name in uv base bots dev; do \
 	  .venv/bin/uv pip compile -q --universal --python-version 3.12 --generate-hashes --no-emit-index-url --no-header \
 	    requirements/$$name.in -o requirements/$$name.txt || exit 1; \
 	done

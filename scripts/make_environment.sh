@@ -1,5 +1,5 @@
 #!/bin/sh
-# make_environment.sh VENV base|dev: a virtual environment at VENV with exactly what the lock says.
+# make_environment.sh VENV base|bots|dev: a virtual environment at VENV with exactly what the lock says.
 #
 # Asks for nothing but some Python 3 with pip. Where that is older than 3.12 it looks further: other interpreters on
 # this machine, then Debian's packages (as root), then the Python that uv brings.

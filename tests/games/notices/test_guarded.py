@@ -159,7 +159,7 @@ def test_a_conversation_that_is_drawn_out_is_ended(settings, listener, monkeypat
     with pytest.raises(Unclear):
         GuardedSession().post(f"http://127.0.0.1:{port}/1", data=b"x", headers={})
 
-    assert time.monotonic() - began < 2
+    assert time.monotonic() - began < 3.5  # eighty lines take four seconds
 
 
 def test_a_port_where_nobody_listens_is_certainly_not_reached(settings) -> None:

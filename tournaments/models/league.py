@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import F, Q
 
-from games.models import Club, Player, RatingPool
+from games.models import Club, Match, Player, RatingPool
 
 
 class League(models.Model):
@@ -30,6 +30,11 @@ class League(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def match_visibility(self) -> Match.Visibility:
+        """Who may see the matches of this league: whoever may see the league."""
+        return Match.Visibility(self.visibility)
 
 
 class LeagueStaff(models.Model):

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.db import transaction
 
-from games.models import Club, ClubMember, Player
+from games.models import Club, ClubMember, Match, Player
 from games.selectors.ratings import family_of
 from games.services.pools import league_pool
-from tournaments.models import League, LeagueStaff, Season
+from tournaments.models import BoardMatch, League, LeagueStaff, Season
 from tournaments.services.errors import BotsStayOut, GuestsStayOut
 from tournaments.services.leagues.errors_entries import BadLeague
 from tournaments.services.leagues.log import lock_league
@@ -70,7 +70,15 @@ def edit_league(*, league_id: int, by: Player, changes: Mapping[str, Any], now: 
     pool.name = league.name
     pool.save(update_fields=["name"])
     show_pool(league)
+    if "visibility" in changes:
+        _show_matches(league)
     return league
+
+
+def _show_matches(league: League) -> None:
+    """What has been played is as open as the league is now, not as it was when the table was opened."""
+    played = BoardMatch.objects.filter(board__fixture__round__season__league=league)
+    Match.objects.filter(pk__in=played.values("match")).update(visibility=league.match_visibility)
 
 
 def show_pool(league: League) -> None:

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from games.models import Match, Player
 from games.services import Chair, open_seated_match, open_table_match
-from tournaments.models import Board, BoardMatch, BoardSeat, League, RosterMember, Season
+from tournaments.models import Board, BoardMatch, BoardSeat, RosterMember, Season
 from tournaments.selectors.leagues.attendance import active_seats, counting_match, is_under_way, season_of
 from tournaments.services.leagues.agreeing import lapse
 from tournaments.services.leagues.deciding import drop_board_matches
@@ -28,7 +28,7 @@ def open_online(board: Board, by: Player | None, now: datetime) -> BoardMatch:
         chairs=_chairs(season, seats, home_side),
         now=now,
         rated=is_rated(season, board, seats),
-        visibility=_visibility(season),
+        visibility=season.league.match_visibility,
         turn_seconds=season.turn_seconds,
         pool=season.league.pool,
     )
@@ -57,7 +57,7 @@ def announce_at_table(board: Board, by: Player, now: datetime) -> BoardMatch:
         chairs=_chairs(season, seats, home_side),
         now=now,
         rated=is_rated(season, board, seats),
-        visibility=_visibility(season),
+        visibility=season.league.match_visibility,
         competition=True,
         pool=season.league.pool,
     )
@@ -97,11 +97,6 @@ def is_rated(season: Season, board: Board, seats: Sequence[BoardSeat]) -> bool:
 def _count(board: Board, match: Match, home_side: int) -> BoardMatch:
     number = 1 + board.board_matches.count()
     return BoardMatch.objects.create(board=board, number=number, match=match, home_side=home_side)
-
-
-def _visibility(season: Season) -> Match.Visibility:
-    is_public = season.league.visibility == League.Visibility.PUBLIC
-    return Match.Visibility.PUBLIC if is_public else Match.Visibility.PRIVATE
 
 
 def _chairs(season: Season, seats: Sequence[BoardSeat], home_side: int) -> list[Chair]:

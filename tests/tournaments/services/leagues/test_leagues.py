@@ -2,15 +2,17 @@
 
 import pytest
 
-from games.models import Club, ClubMember, Player, RatingPool
+from games.models import Club, ClubMember, Match, Player, RatingPool
 from games.services.errors import UnknownRatingSystem
 from tests.tournaments.conftest import NOW
+from tests.tournaments.services.leagues.boards import WEDNESDAY_EVENING, at_board
 from tests.tournaments.services.leagues.seasons import draft_season, league_of, open_season
 from tournaments.models import League
 from tournaments.selectors.leagues.access import NotFound, access_league, is_organiser
 from tournaments.services.errors import BotsStayOut, GuestsStayOut, NotStaff
 from tournaments.services.leagues.errors_entries import BadLeague
 from tournaments.services.leagues.leagues import create_league, edit_league
+from tournaments.services.leagues.tables import come_to_board
 
 pytestmark = pytest.mark.django_db
 
@@ -68,6 +70,20 @@ def test_its_pool_follows_the_name_and_the_visibility_of_a_league(organiser) -> 
     league.refresh_from_db()
     league.pool.refresh_from_db()
     assert (league.name, league.pool.name, league.pool.is_public) == ("Lega d'oro", "Lega d'oro", False)
+
+
+def test_what_was_played_is_as_open_as_the_league_is_now(organiser) -> None:
+    there = at_board(organiser)
+    there.agree()
+    for player in (there.home, there.away):
+        come_to_board(board_id=there.board.pk, by=player, now=WEDNESDAY_EVENING)
+    match = there.board.board_matches.get().match
+    strangers = Match.objects.filter(visibility=Match.Visibility.PUBLIC)
+    assert match in strangers
+
+    for visibility, seen in (("private", False), ("public", True)):
+        edit_league(league_id=there.season.league_id, by=organiser, changes={"visibility": visibility}, now=NOW)
+        assert (match in strangers.all()) is seen
 
 
 def test_only_those_who_run_a_league_edit_it(organiser, ada) -> None:

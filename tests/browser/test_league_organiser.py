@@ -12,6 +12,7 @@ from tests.browser.conftest import violations
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 _numbers = count(1)
 PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 900}
 TABS = ("", "/entries", "/placement", "/alternates", "/staff", "/settings", "/log")
 
 
@@ -97,15 +98,26 @@ def test_the_next_step_is_taken_by_keyboard_after_its_consequences_were_read(vis
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("viewport", [{"width": 1280, "height": 900}, PHONE], ids=["wide", "phone"])
-def test_every_page_is_accessible_and_fits(visit, scheme, viewport) -> None:
-    page = visit(color_scheme=scheme, viewport=viewport, bypass_csp=True)
+def test_every_page_is_accessible_and_fits_in_every_language(visit, scheme) -> None:
+    page = visit(color_scheme=scheme, viewport=DESK, bypass_csp=True)
     newcomer(page)
-    room = founded(page)
-    league = room.rsplit("/", 1)[0]
+    league = (room := founded(page)).rsplit("/", 1)[0]
 
-    for address in ("/organise", "/organise/leagues", "/organise/leagues/new", league, *(room + tab for tab in TABS)):
-        page.goto(address)
-        page.evaluate("for (const each of document.querySelectorAll('details.ask, details.panel')) each.open = true")
-        assert violations(page) == [], address
-        assert overflow(page) <= 0, address
+    for language in ("en", "it", "ja"):
+        page.context.set_extra_http_headers({"Accept-Language": language})
+        for address in (
+            "/organise",
+            "/organise/leagues",
+            "/organise/leagues/new",
+            league,
+            *(room + tab for tab in TABS),
+        ):
+            assert page.goto(address).status == 200, address
+            assert page.evaluate("document.documentElement.lang") == language
+            page.evaluate(
+                "for (const each of document.querySelectorAll('details.ask, details.panel')) each.open = true"
+            )
+            for size in (DESK, PHONE):
+                page.set_viewport_size(size)
+                assert overflow(page) <= 0, (address, language, size)
+            assert violations(page) == [], (address, language)

@@ -62,6 +62,7 @@ from games.engine.events import (
     Played,
     TableBonusTaken,
 )
+from games.engine.guessing import captured_piles, guessed_state
 from games.engine.hand import leftovers_to, mark_of
 from games.engine.match import (
     announce,
@@ -217,6 +218,7 @@ __all__ = [
     "batch_schedule",
     "call_points",
     "calls_of",
+    "captured_piles",
     "captures_of",
     "check_hand",
     "check_play",
@@ -231,6 +233,7 @@ __all__ = [
     "deck_for",
     "differences",
     "draws_each",
+    "guessed_state",
     "leftovers_to",
     "legal_calls",
     "legal_plays",

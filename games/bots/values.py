@@ -1,0 +1,18 @@
+"""What a play is worth: the common form in which bots and reviews give and read it."""
+
+from dataclasses import dataclass
+
+from games.engine import Play
+
+
+@dataclass(frozen=True, slots=True)
+class PlayValue:
+    """A legal play with the points that it can be expected to bring.
+
+    `points` is the expected difference at the end of the hand in points: the mover's side minus the mean of the other
+    sides, with the sign turned where the fewest points win. `error` is the standard error of `points`.
+    """
+
+    play: Play
+    points: float
+    error: float

@@ -16,7 +16,7 @@ from django.template import Context, engines
 from django.template.backends.django import DjangoTemplates
 from django.utils import timezone, translation
 from django.utils.formats import date_format
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from games.notices.zones import zone_called
 
@@ -96,7 +96,8 @@ def _place(facts: Mapping[str, object]) -> str:
     """«Lega Romana · Spring 2027 · Division A · Round 3 · Board 2»: what there is of it."""
     names = [_clean(str(facts[name])) for name in ("league", "season", "tournament", "division") if facts.get(name)]
     if facts.get("round"):
-        names.append(gettext("Round %(n)s") % {"n": _clean(str(facts["round"]))})
+        title = pgettext("round of a league", "Round %(n)s") if facts.get("league") else gettext("Round %(n)s")
+        names.append(title % {"n": _clean(str(facts["round"]))})
     if facts.get("board"):
         names.append(gettext("Board %(n)s") % {"n": _clean(str(facts["board"]))})
     if facts.get("table"):

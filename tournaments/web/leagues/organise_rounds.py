@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Count, F, Q
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments.models import Board, Division, LeagueRound, Season
 from tournaments.selectors.leagues.round_pages import boards_for_pages, current_round
@@ -67,7 +67,8 @@ def rounds_tab(desk: SeasonDesk) -> dict[str, Any]:
 def round_choices(desk: SeasonDesk) -> list[tuple[str, str]]:
     """The rounds by their numbers, for a filter: a round has the same number in every division."""
     numbers = desk.season.rounds.filter(division__isnull=False).order_by("number").values_list("number", flat=True)
-    return [(str(number), _("Round %(n)s") % {"n": number}) for number in dict.fromkeys(numbers)]
+    title = pgettext("round of a league", "Round %(n)s")
+    return [(str(number), title % {"n": number}) for number in dict.fromkeys(numbers)]
 
 
 def is_stuck(round_: LeagueRound) -> bool:

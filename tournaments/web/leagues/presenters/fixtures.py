@@ -108,7 +108,7 @@ def round_title(round_: LeagueRound) -> str:
     """«Round 10», «Play-offs»."""
     if round_.division_id is None:
         return pgettext("round of a league", "Play-offs")
-    return _("Round %(n)d") % {"n": round_.number}
+    return pgettext("round of a league", "Round %(n)s") % {"n": round_.number}
 
 
 def round_card(

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
+from games.bots.pace import pause_before
 from games.models import Match
 from games.realtime.inbox import nudge_inboxes
 from games.realtime.publish import nudge
@@ -30,7 +31,7 @@ def match_changed(match: Match, *, bot_to_play: bool = False) -> None:
     """Streams are nudged; a bot that is to play gets its turn; a finished match is settled."""
     _after_commit(partial(nudge, match.pk, match.seq))
     if bot_to_play:
-        bot_turn_due(match.pk, match.seq, seconds=settings.BOT_PAUSE_SECONDS)
+        bot_turn_due(match.pk, match.seq, seconds=pause_before(match.pk, match.seq, usual=settings.BOT_PAUSE_SECONDS))
     if match.status == Match.Status.FINISHED and match.settled_at is None:
         settlement_due(match.pk)
 

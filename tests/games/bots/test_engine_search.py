@@ -23,9 +23,9 @@ def test_worlds_differ_in_what_is_hidden() -> None:
     view, rng = views("scopone", plays=3)[-1], random.Random(2)
     card = a_hidden(view)
 
-    worlds = [sampled_world(view, rng).hand.held for _ in range(40)]
+    worlds = [sampled_world(view, rng) for _ in range(40)]
 
-    holders = {seat for held in worlds for seat in range(4) if card in held[seat]}
+    holders = {seat for world in worlds for seat in range(4) if card in held_by(world, seat)}
     assert holders == {0, 1, 2, 3} - {view.seat}
 
 
@@ -41,7 +41,8 @@ def test_cards_that_were_shown_stay_with_their_seat() -> None:
 
 def test_open_hands_are_no_guess() -> None:
     view = next(view for view in views("scopa_scoperta", plays=9) if view.stock_count)
-    assert sampled_world(view, random.Random(1)).hand.held == view.open_hands
+    world = sampled_world(view, random.Random(1))
+    assert (held_by(world, 0), held_by(world, 1)) == view.open_hands
 
 
 @pytest.mark.parametrize("preset", ["scopone_scientifico", "cirulla", "scopa_scoperta", "scopa_frac"])
@@ -117,6 +118,7 @@ def deal(preset: str, held: str, other: str, table: str) -> MatchState:
 
 
 def held_by(state: MatchState, seat: int) -> tuple[Card, ...]:
+    assert state.hand is not None
     return state.hand.held[seat]
 
 

@@ -3,6 +3,6 @@
 A bot is a function from a `SeatView` and a source of chance to one of the legal plays of that view.
 """
 
-from games.bots.levels import LEVELS, Bot, choose
+from games.bots.levels import BOTS, LEVELS, Bot, UnknownBot, bot_named, choose
 
-__all__ = ["LEVELS", "Bot", "choose"]
+__all__ = ["BOTS", "LEVELS", "Bot", "UnknownBot", "bot_named", "choose"]

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.bots import LEVELS, choose
+from games.bots import BOTS, LEVELS, UnknownBot, bot_named, choose
 from games.engine import DECK, PRESETS, Card, Play, apply, legal_plays, start_hand, start_match, view_for
 
 
@@ -76,3 +76,13 @@ def position_with(held: str, table: str) -> tuple[Card, ...]:
 def test_greedy_takes_what_is_worth_most(held, table, expected) -> None:
     state, _ = start_match(PRESETS["scopa_classica"], position_with(held, table), dealer=1)
     assert choose("greedy", view_for(state, 0), Random(1)) == Play.parse(expected)
+
+
+def test_a_bot_is_named_by_its_level() -> None:
+    assert bot_named("greedy") is BOTS["greedy"]
+
+
+@pytest.mark.parametrize("text", ["", "stockfish", "Greedy", "greedy:depth=2", "greedy:depth", "games.bots.greedy"])
+def test_a_text_that_means_no_bot_is_refused(text) -> None:
+    with pytest.raises(UnknownBot):
+        bot_named(text)

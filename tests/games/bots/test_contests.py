@@ -1,0 +1,104 @@
+"""Contests of bots: duplicate deals, fair to every seat, the same for a seed."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from games.bots import bot_named, choose
+from games.bots.contests import Contest, DealResult, Estimate, estimate, play_deal, play_deals, seatings, summary
+from games.engine import PRESETS, Play, SeatView
+
+MOVES = 40
+"""Plays of a hand in which all cards are dealt to the seats."""
+
+
+def contest(one: str, other: str, *, preset: str = "scopone_scientifico", seed: int = 1) -> Contest:
+    return Contest(PRESETS[preset], bot_named(one), bot_named(other), seed)
+
+
+def without_time(results: list[DealResult]) -> list[DealResult]:
+    return [replace(result, seconds=(0.0, 0.0)) for result in results]
+
+
+def played(about: Contest, deals: int, *, processes: int = 1) -> list[DealResult]:
+    return without_time(list(play_deals(about, range(deals), processes=processes)))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_bot_is_exactly_level_with_itself_in_every_variant(preset) -> None:
+    for result in played(contest("random", "random", preset=preset), 3):
+        assert result.points == 0
+        assert result.share == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("preset", ["scopone", "scopa_classica", "scopa_a_perdere"])
+def test_what_one_bot_wins_the_other_loses(preset) -> None:
+    for ahead, behind in zip(
+        played(contest("greedy", "random", preset=preset), 6),
+        played(contest("random", "greedy", preset=preset), 6),
+        strict=True,
+    ):
+        assert ahead.points == -behind.points
+        assert ahead.share == 1 - behind.share
+
+
+@pytest.mark.parametrize("preset", ["scopone_scientifico", "scopa_classica", "scopa_a_perdere"])
+def test_a_better_bot_is_ahead(preset) -> None:
+    result = summary(play_deals(contest("greedy", "random", preset=preset), range(40)))
+
+    assert result.points.low > 0
+    assert result.share.low > 0.5
+
+
+def test_the_seed_decides_the_deals() -> None:
+    assert played(contest("greedy", "random"), 5) == played(contest("greedy", "random"), 5)
+    assert played(contest("greedy", "random"), 5) != played(contest("greedy", "random", seed=2), 5)
+
+
+def test_processes_change_nothing_of_the_result() -> None:
+    about = contest("greedy", "random")
+
+    assert played(about, 9, processes=2) == played(about, 9)
+
+
+def test_every_bot_is_counted_its_own_moves() -> None:
+    [result] = played(contest("greedy", "random"), 1)
+
+    assert result.moves == (MOVES, MOVES)
+
+
+def test_a_bot_sits_on_every_side_as_often_as_the_other() -> None:
+    for sides in (2, 3, 4, 6):
+        ways = seatings(sides)
+        for side in range(sides):
+            assert 2 * sum(side in way for way in ways) == len(ways)
+
+
+def test_every_seat_deals_in_turn() -> None:
+    dealers = []
+
+    def watching(view: SeatView, rng: Random) -> Play:
+        if not view.history:
+            dealers.append(view.dealer)
+        return choose("random", view, rng)
+
+    about = Contest(PRESETS["scopone"], watching, watching, 1)
+    for number in range(4):
+        play_deal(about, number)
+
+    assert dealers == [0, 0, 1, 1, 2, 2, 3, 3]
+
+
+def test_an_estimate_has_the_width_of_its_standard_error() -> None:
+    found = estimate([0.0, 1.0, 2.0, 3.0, 4.0])
+
+    assert found.mean == 2
+    assert found.margin == pytest.approx(1.96 * (2.5 / 5) ** 0.5)
+    assert (found.low, found.high) == (found.mean - found.margin, found.mean + found.margin)
+
+
+def test_one_deal_says_nothing_of_the_width() -> None:
+    assert estimate([3.0]) == Estimate(3.0, None)
+    with pytest.raises(ValueError, match="deal"):
+        summary([])

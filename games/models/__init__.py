@@ -14,6 +14,7 @@ from games.models.leaderboard import (
     LeaderboardPool,
     LeaderboardSnapshot,
 )
+from games.models.lesson import FinishedLesson
 from games.models.match import Match, Seat
 from games.models.notice import Channel, Notice, NoticeChoice, NoticeDelivery, PushDevice
 from games.models.player import Player
@@ -28,6 +29,7 @@ __all__ = [
     "Club",
     "ClubMember",
     "FairPlayAlert",
+    "FinishedLesson",
     "Hand",
     "Heartbeat",
     "IdempotentReply",

@@ -1,10 +1,11 @@
 """The summary of a counted hand: what each side took, and the points it made."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.engine import SETTEBELLO, Card, Mark, Play, PlayMade, ScoreRow, SideCount
+from games.engine import SETTEBELLO, Card, Mark, Play, PlayMade, Rules, ScoreRow, SideCount
 from games.selectors.hands import HandSummary
 from games.selectors.views import MatchView
 from games.web.presenters.moves import MoveLine, lines_of
@@ -56,23 +57,29 @@ def hand_screen(match_view: MatchView, summary: HandSummary, *, before: int | No
     rules = rules_of(match_view.match)
     first = 0 if match_view.seat is None else rules.side_of(match_view.seat)
     order = [first, *(side for side in range(rules.sides_count) if side != first)]
-    options = rules.options()
-    rows = [
-        CategoryRow(
-            name=str(CATEGORY_NAMES[category]),
-            rule=option_in_words(_RULE_OF[category], options[_RULE_OF[category]]) if category in _RULE_OF else "",
-            cells=tuple(_cell(category, summary.rows[side], summary.counts[side]) for side in order),
-        )
-        for category in CATEGORY_NAMES
-        if category != "bonus" or any(row.bonus for row in summary.rows)
-    ]
     return HandScreen(
         number=summary.number,
         sides=side_scores(match_view),
-        rows=tuple(rows),
+        rows=category_rows(rules, summary.rows, summary.counts, order),
         hand_points=tuple(summary.rows[side].total for side in order),
         totals=tuple(summary.scores[side] for side in order),
         moves=lines_of(_plays(summary), names_of(match_view), match_view.seat, before=before),
+    )
+
+
+def category_rows(
+    rules: Rules, rows: Sequence[ScoreRow], counts: Sequence[SideCount], order: Sequence[int]
+) -> tuple[CategoryRow, ...]:
+    """What a hand brought in each category, the sides in this order; no bonus where nobody has one."""
+    options = rules.options()
+    return tuple(
+        CategoryRow(
+            name=str(CATEGORY_NAMES[category]),
+            rule=option_in_words(_RULE_OF[category], options[_RULE_OF[category]]) if category in _RULE_OF else "",
+            cells=tuple(_cell(category, rows[side], counts[side]) for side in order),
+        )
+        for category in CATEGORY_NAMES
+        if category != "bonus" or any(row.bonus for row in rows)
     )
 
 

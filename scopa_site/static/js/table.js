@@ -2,14 +2,12 @@
 // The live table. The server draws it; this file asks for the drawing again when something happened, shows what
 // happened in between, and keeps focus, scroll and choice where they were.
 
+import { refreshKeysField, startKeys } from "./keys.js";
 import { mayMove, showMoves } from "./motion.js";
-import {
-  chooseAt, clearSelection, focusHeld, hasChosen, heldCards, pick, playChosen, refreshSelection, startSelection,
-} from "./selection.js";
+import { clearSelection, focusHeld, heldCards, refreshSelection, startSelection } from "./selection.js";
 import { pageTexts, say, sayAtOnce, texts } from "./speech.js";
 import { followStream } from "./stream.js";
 
-const KEYS_OFF = "keys-off";
 const PENDING = 1500;
 let work = Promise.resolve();
 let asked = false;
@@ -124,10 +122,7 @@ function settle() {
   refreshSelection();
   if (offline) lostOrBack(true);
   for (const button of document.querySelectorAll("[data-copy]")) /** @type {HTMLElement} */ (button).hidden = false;
-  for (const field of document.querySelectorAll("[data-keys]")) {
-    /** @type {HTMLElement} */ (field.closest("[hidden]") ?? field).hidden = false;
-    /** @type {HTMLInputElement} */ (field).checked = !localStorage.getItem(KEYS_OFF);
-  }
+  refreshKeysField();
   const log = document.getElementById("log");
   if (log) log.scrollTop = log.scrollHeight;
   tick();
@@ -198,46 +193,6 @@ function tick() {
   }
 }
 
-/** @param {KeyboardEvent} event */
-function onKey(event) {
-  const target = /** @type {HTMLElement} */ (event.target);
-  if (target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (target.matches("#hand .held") && moveAlong(event)) return;
-  if (event.key === "Enter" && target.matches(".opt[aria-pressed=true]")) {
-    event.preventDefault();
-    playChosen();
-  } else if (event.key === "Enter" && hasChosen() && !target.closest("button, a, summary")) playChosen();
-  else if (event.key === "Escape" && hasChosen()) clearSelection();
-  else if (!localStorage.getItem(KEYS_OFF) && event.key.length === 1) letter(event);
-}
-
-/** Arrows within the hand. @param {KeyboardEvent} event */
-function moveAlong(event) {
-  const here = heldCards().findIndex((card) => card === event.target);
-  const last = heldCards().length - 1;
-  const places = /** @type {Record<string, number>} */ ({
-    ArrowLeft: here === 0 ? last : here - 1, ArrowRight: here === last ? 0 : here + 1, Home: 0, End: last,
-  });
-  if (!(event.key in places)) return false;
-  event.preventDefault();
-  focusHeld(places[event.key]);
-  return true;
-}
-
-/** @param {KeyboardEvent} event */
-function letter(event) {
-  const key = event.key.toLowerCase();
-  const spoken = texts();
-  const sentences = /** @type {Record<string, string>} */ ({
-    t: spoken.table, h: spoken.hand, s: spoken.score, l: spoken.last, "?": pageTexts().keys,
-  });
-  if (/^\d$/.test(key)) chooseAt((Number(key) + 9) % 10);
-  else if (/^[a-f]$/.test(key) && hasChosen()) pick("abcdef".indexOf(key));
-  else if (key === "c") say(document.querySelector(".clock")?.textContent ?? "");
-  else if (key in sentences) say(sentences[key]);
-}
-
-document.addEventListener("keydown", onKey);
 document.addEventListener("click", async (event) => {
   const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-copy]"));
   if (!button) return;
@@ -245,14 +200,9 @@ document.addEventListener("click", async (event) => {
   say(pageTexts().copied);
   button.classList.add("done");
 });
-document.addEventListener("change", (event) => {
-  const field = /** @type {HTMLInputElement} */ (event.target);
-  if (!field.matches("[data-keys]")) return;
-  if (field.checked) localStorage.removeItem(KEYS_OFF);
-  else localStorage.setItem(KEYS_OFF, "1");
-});
 
 startSelection(send);
+startKeys();
 settle();
 setInterval(tick, 1000);
 followStream({

@@ -1,0 +1,88 @@
+"""Where numba keeps the compiled functions of the bots, and how it knows that they are out of date.
+
+numba by itself looks only at the file that a function stands in. Functions of the kernel are compiled into those that
+call them, so the stamp here covers the sources of every module of the bots that the file imports, near or far, and the
+versions of what compiled them. Times of files do not count: a cache that was made when an image was built stays good.
+
+numba opens this module by its name (`NUMBA_CACHE_LOCATOR_CLASSES`, set by `games.bots.kernel_door`).
+"""
+
+import ast
+import hashlib
+import importlib.util
+import os
+from functools import cache
+from pathlib import Path
+from types import FunctionType
+
+import llvmlite
+import numba
+import numpy as np
+from numba.core.caching import UserProvidedCacheLocator
+
+_OURS = "games.bots."
+
+
+class Locator(UserProvidedCacheLocator):  # type: ignore[misc]  # numba has no types
+    """Keeps what belongs to `games.bots` in the folder of the kernel; refuses all else."""
+
+    def __init__(self, function: FunctionType, source: str) -> None:
+        """Name the folder and the stamp for one function."""
+        self._py_func = function
+        self._py_file = source
+        self._lineno = function.__code__.co_firstlineno
+        self._cache_path = os.environ["NUMBA_CACHE_DIR"]
+        self._stamp = stamp(function.__module__)
+
+    def get_source_stamp(self) -> str:
+        """Give what changes whenever the compiled code could."""
+        return self._stamp
+
+    def get_disambiguator(self) -> str:
+        """Give a name for the module: two checkouts whose stamps are equal share what is compiled."""
+        return hashlib.sha256(self._py_func.__module__.encode()).hexdigest()[:10]
+
+    @classmethod
+    def from_function(cls, function: FunctionType, source: str) -> "Locator | None":
+        """Give a locator for a function of the bots, None for any other."""
+        if not function.__module__.startswith(_OURS) or "NUMBA_CACHE_DIR" not in os.environ:
+            return None
+        locator = cls(function, source)
+        locator.ensure_cache_path()
+        return locator
+
+
+@cache
+def stamp(module: str) -> str:
+    """Give a digest of a module of the bots, of all those it imports, and of the compiler."""
+    digest = hashlib.sha256(f"{numba.__version__} {llvmlite.__version__} {np.__version__}".encode())
+    for name in sorted(_reached(module)):
+        digest.update(name.encode())
+        digest.update(_source(name))
+    return digest.hexdigest()
+
+
+def _reached(module: str) -> set[str]:
+    reached, waiting = set[str](), [module]
+    while waiting:
+        name = waiting.pop()
+        if name not in reached:
+            reached.add(name)
+            waiting += _imported(name)
+    return reached
+
+
+@cache
+def _imported(module: str) -> tuple[str, ...]:
+    """List the modules of the bots that a module imports by the lines `from games.bots.x import y`."""
+    tree = ast.parse(_source(module))
+    froms = [node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module]
+    return tuple(name for name in froms if name.startswith(_OURS))
+
+
+@cache
+def _source(module: str) -> bytes:
+    found = importlib.util.find_spec(module)
+    if found is None or found.origin is None:
+        raise ImportError(f"{module} has no source")
+    return Path(found.origin).read_bytes()

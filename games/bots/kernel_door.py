@@ -1,0 +1,133 @@
+"""The only way to the compiled parts of the bots, and to everything that needs numba or numpy.
+
+Those modules are never imported at the top of one that must run without them: `kernel()` gives the kernel and
+`opened(name)` any other module of `MODULES`, or None where numba is missing, where `BOT_KERNEL=off` says so, or where
+the compiler fails. Bots then play through the engine, and one line in the log says that.
+
+Compiled code is kept in `SETTEBELLO_KERNEL_CACHE`, or under the cache folder of the user, or in a temporary folder if
+neither can be written. A cache that cannot be read is left behind for a temporary one, and the log says so.
+"""
+
+import importlib
+import logging
+import os
+import sys
+import tempfile
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Protocol, cast
+
+log = logging.getLogger("games.bots")
+
+MODULES = [
+    "games.bots.kernel",
+    "games.bots.positions",
+]
+"""What the door opens, what others build on first; every module that needs numba or numpy stands here."""
+
+_lock = threading.Lock()
+_modules: dict[str, ModuleType | None] = {}
+
+
+class Kernel(Protocol):
+    """What `games.bots.kernel` gives: `R` is the vector of the rules, `s` the state of a hand (kernel_hand.py)."""
+
+    legal_plays: Callable[..., int]
+    play: Callable[..., None]
+    points: Callable[..., None]
+    difference: Callable[..., float]
+    deal: Callable[..., None]
+    shuffle: Callable[..., None]
+    random_play: Callable[..., tuple[int, int]]
+    greedy_play: Callable[..., tuple[int, int]]
+    playout: Callable[..., None]
+    random_playout: Callable[..., None]
+
+
+def kernel() -> Kernel | None:
+    """Give the kernel, compiled; None, with one line in the log, where bots must play through the engine."""
+    return cast("Kernel | None", opened("games.bots.kernel"))
+
+
+def opened(name: str) -> ModuleType | None:
+    """Give a module of `MODULES`, compiled, or None where the kernel cannot be had.
+
+    Raises:
+        KeyError: the module does not stand in `MODULES`.
+    """
+    if name not in MODULES:
+        raise KeyError(name)
+    with _lock:
+        if name not in _modules:
+            _modules[name] = _open(name)
+        return _modules[name]
+
+
+def compile_all(progress: Callable[[str], None] = lambda text: None) -> bool:
+    """Open every module, so that nothing is left to compile; says which one is next. False if there is no kernel."""
+    for place, name in enumerate(MODULES, start=1):
+        progress(f"{place} of {len(MODULES)}: {name}")
+        if opened(name) is None:
+            return False
+    return True
+
+
+def _open(name: str) -> ModuleType | None:
+    if _is_off() or _without_kernel():
+        return None
+    _name_cache(_cache_folder())
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as missing:
+        if missing.name is None or missing.name.partition(".")[0] not in ("numba", "numpy", "llvmlite"):
+            raise
+        return _closed(f"{missing.name} is not installed")
+    except Exception as problem:
+        log.warning("compiled bots cannot be read, compiling again: %r", problem)
+    _name_cache(Path(tempfile.mkdtemp(prefix="settebello-kernel-")))
+    try:
+        return importlib.import_module(name)
+    except Exception as problem:
+        return _closed(repr(problem))
+
+
+def _is_off() -> bool:
+    if os.environ.get("BOT_KERNEL", "").lower() != "off":
+        return False
+    if not _without_kernel():
+        _closed("BOT_KERNEL=off")
+    return True
+
+
+def _without_kernel() -> bool:
+    """Whether it is known already that there is none, so that the log says it once."""
+    return None in _modules.values()
+
+
+def _closed(reason: str) -> None:
+    log.warning("bots play through the engine, which is slower (%s)", reason)
+
+
+def _name_cache(folder: Path) -> None:
+    """Tell numba where compiled code is kept; numba reads it when it is imported, and `config` afterwards."""
+    os.environ["NUMBA_CACHE_DIR"] = str(folder)
+    os.environ["NUMBA_CACHE_LOCATOR_CLASSES"] = "games.bots.kernel_cache.Locator"
+    config = sys.modules.get("numba.core.config")
+    if config is not None:
+        vars(config).update(CACHE_DIR=str(folder), CACHE_LOCATOR_CLASSES="games.bots.kernel_cache.Locator")
+
+
+def _cache_folder() -> Path:
+    """Give a folder that can be written: the one that is named, the user's, or a temporary one."""
+    named = os.environ.get("SETTEBELLO_KERNEL_CACHE")
+    users = Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()) / "settebello" / "kernel"
+    for folder in (Path(named) if named else users, Path(tempfile.gettempdir()) / f"settebello-kernel-{os.getuid()}"):
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            tempfile.TemporaryFile(dir=folder).close()
+        except OSError:
+            continue
+        return folder
+    return Path(tempfile.mkdtemp(prefix="settebello-kernel-"))

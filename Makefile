@@ -1,8 +1,8 @@
 # The commands of this project. `make run` and `make test` need nothing but Python 3 with pip.
 PYTEST = $(or $(SCOPA_VENV),.venv)/bin/python -m pytest
-PURE = tests/games/engine tests/games/bots tests/games/lessons tests/games/rating tests/tournaments/leagues \
-       tests/tournaments/pairing tests/tournaments/standings tests/cases tests/properties tests/golden tests/fuzz \
-       tests/contracts/test_examples.py
+PURE = tests/games/engine tests/games/bots tests/games/analysis tests/games/lessons tests/games/rating \
+       tests/tournaments/leagues tests/tournaments/pairing tests/tournaments/standings tests/cases tests/properties \
+       tests/golden tests/fuzz tests/contracts/test_examples.py
 SQLITE = tests/games/services tests/games/selectors tests/games/realtime tests/games/api tests/tournaments/services \
          tests/tournaments/models
 

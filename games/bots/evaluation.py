@@ -1,0 +1,169 @@
+"""The value of plays by the network: a first layer that adds rows of a matrix, then two small dense layers.
+
+A numba module: only `games.bots.kernel_door` imports it. `net` is the tuple of six float32 arrays of
+`games.bots.network.Network`; `work` the scratch arrays that `new_work` gives, so that no play allocates.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.bots import kernel_rules as kr
+from games.bots.compiling import compiled
+from games.bots.features import (
+    LOOK_LENGTH,
+    MOST_ONES,
+    Memory,
+    Vector,
+    after_ones,
+    common_ones,
+    look_after,
+    remember,
+)
+from games.bots.kernel import HELD, PLAYS, STATE_LENGTH, STOCK, TABLE, TURN, difference, legal_plays, play
+
+type Floats = NDArray[np.float32]
+type FloatRows = NDArray[np.float32]
+type Values = NDArray[np.float64]
+type Deck = NDArray[np.int8]
+type Chance = NDArray[np.uint64]
+type Net = tuple[FloatRows, Floats, FloatRows, Floats, Floats, Floats]
+type Work = tuple[Vector, Vector, Vector, Vector, Vector, Values, FloatRows]
+
+NET = "Tuple((float32[:, ::1], float32[::1], float32[:, ::1], float32[::1], float32[::1], float32[::1]))"
+"""Weights and biases: inputs to first layer, first to second layer, second layer to the value."""
+
+WORK = "Tuple((int64[::1], int64[::1], int64[::1], int64[::1], int64[::1], float64[::1], float32[:, ::1]))"
+"""Scratch: ones, look, cards, takes, a state, values of plays, and three rows of layer sums."""
+
+MOST_PLAYS = 256
+"""Room for the legal plays of one decision."""
+
+
+@compiled(f"{WORK}({NET})")
+def new_work(net: Net) -> Work:
+    """Scratch arrays for this network."""
+    return (
+        np.empty(MOST_ONES, dtype=np.int64),
+        np.empty(LOOK_LENGTH, dtype=np.int64),
+        np.empty(MOST_PLAYS, dtype=np.int64),
+        np.empty(MOST_PLAYS, dtype=np.int64),
+        np.empty(STATE_LENGTH, dtype=np.int64),
+        np.empty(MOST_PLAYS, dtype=np.float64),
+        np.empty((3, max(net[1].shape[0], net[3].shape[0])), dtype=np.float32),
+    )
+
+
+@compiled("void(float32[:, ::1], int64[::1], int64, float32[::1])")
+def add_rows(weights: FloatRows, ones: Vector, count: int, sums: Floats) -> None:
+    """Add the rows of the first layer at the places of the ones."""
+    width = weights.shape[1]
+    for place in range(count):
+        row = weights[ones[place]]
+        for unit in range(width):
+            sums[unit] += row[unit]
+
+
+@compiled(f"float64({NET}, float32[::1], float32[::1])")
+def value_of_sums(net: Net, first: Floats, second: Floats) -> float:
+    """The value for the sums of the first layer; leaves the activations of both layers in the arrays."""
+    weights, bias, last = net[2], net[3], net[4]
+    width, narrow = weights.shape
+    for unit in range(narrow):
+        second[unit] = bias[unit]
+    for unit in range(width):
+        if first[unit] > 0:
+            active = first[unit]
+            row = weights[unit]
+            for other in range(narrow):
+                second[other] += active * row[other]
+        else:
+            first[unit] = 0
+    value = float(net[5][0])
+    for unit in range(narrow):
+        if second[unit] > 0:
+            value += second[unit] * last[unit]
+        else:
+            second[unit] = 0
+    return value
+
+
+@compiled(f"void(int64[::1], int64[::1], int64, {WORK})")
+def last_values(rules: Vector, s: Vector, count: int, work: Work) -> None:
+    """Fill in the exact values of the plays that end a hand."""
+    _, _, cards, takes, trial, values, _ = work
+    no_deck = np.zeros(40, dtype=np.int8)
+    seat = s[TURN]
+    for place in range(count):
+        trial[:] = s
+        play(rules, trial, no_deck, cards[place], takes[place])
+        values[place] = difference(rules, trial, seat % rules[kr.SIDES])
+
+
+@compiled(f"int64(int64[::1], int64[::1], int64[:, :, ::1], {NET}, {WORK})")
+def values_of_plays(rules: Vector, s: Vector, memory: Memory, net: Net, work: Work) -> int:
+    """Fill `work` with the legal plays of the seat to play and their values for its side; gives their number.
+
+    The value is the expected final difference of the hand. At the last play of a hand it is exact.
+    """
+    ones, look, cards, takes, _, values, layers = work
+    seat = s[TURN]
+    count = legal_plays(rules, s[HELD + seat], s[TABLE], s[PLAYS] == 0, cards, takes)
+    if s[PLAYS] + 1 == 40 - rules[kr.TABLE_CARDS]:
+        last_values(rules, s, count, work)
+        return count
+    base, first, second = layers[0, : net[1].shape[0]], layers[1, : net[1].shape[0]], layers[2, : net[3].shape[0]]
+    base[:] = net[1]
+    add_rows(net[0], ones, common_ones(rules, s, memory, seat, ones), base)
+    for place in range(count):
+        look_after(rules, s, seat, cards[place], takes[place], look)
+        first[:] = base
+        add_rows(net[0], ones, after_ones(rules, memory, seat, look, ones), first)
+        values[place] = value_of_sums(net, first, second)
+    return count
+
+
+@compiled("int64(float64[::1], int64)")
+def place_of_best(values: Values, count: int) -> int:
+    """The place of the highest of the first `count` values, the first of equals."""
+    best = 0
+    for place in range(1, count):
+        if values[place] > values[best]:
+            best = place
+    return best
+
+
+@compiled("void(int64[::1], int64[::1], int64[:, :, ::1], int8[::1], int64, int64)")
+def play_and_remember(rules: Vector, s: Vector, memory: Memory, deck: Deck, card: int, take: int) -> None:
+    """Make a play and note what it showed; a new batch of cards wipes what was noted."""
+    seat, table, stock = s[TURN], s[TABLE], s[STOCK]
+    play(rules, s, deck, card, take)
+    if s[STOCK] != stock:
+        memory[:] = 0
+    else:
+        remember(rules, memory, seat, table, card, take)
+
+
+@compiled("float64(uint64[::1])")
+def uniform(rng: Chance) -> float:
+    """A number from 0 up to 1 from a xorshift state."""
+    x = rng[0]
+    x ^= x << np.uint64(13)
+    x ^= x >> np.uint64(7)
+    x ^= x << np.uint64(17)
+    rng[0] = x
+    return np.float64(x >> np.uint64(11)) / 9007199254740992.0
+
+
+@compiled("int64(float64[::1], int64, float64, uint64[::1])")
+def place_by_chance(values: Values, count: int, temperature: float, rng: Chance) -> int:
+    """A place by chance, each e times likelier for every `temperature` points that its value is higher."""
+    best = values[place_of_best(values, count)]
+    total = 0.0
+    for place in range(count):
+        total += np.exp((values[place] - best) / temperature)
+    left = uniform(rng) * total
+    for place in range(count):
+        left -= np.exp((values[place] - best) / temperature)
+        if left <= 0:
+            return place
+    return count - 1

@@ -1,0 +1,366 @@
+"""The inputs of the value network: what a seat may know after a play, as places in a vector of zeros and ones.
+
+A numba module: only `games.bots.kernel_door` imports it. All functions write the places of the ones; the network adds
+up the rows of its first layer at those places, so that zeros cost nothing. Nothing here reads a card that the seat
+does not hold, the deck, or what other seats hold.
+
+Inputs come in two groups. Common inputs are alike for every play of a decision: cards not seen, plays made, rules, and
+what the other seats took or left lying (`memory`). Inputs after a play differ: own cards, table, piles, sweeps.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.bots import kernel_rules as kr
+from games.bots.compiling import compiled, popcount
+from games.bots.kernel import HELD, LAST_CAPTURER, PILES, PLAYS, SWEEPS, TABLE
+from games.bots.kernel_sets import sum_of
+
+type Vector = NDArray[np.int64]
+type Memory = NDArray[np.int64]
+
+DECK_MASK = (1 << 40) - 1
+ACES = 15
+RANKS = 10
+
+# What a seat did at a table from which a card of a rank could have taken something.
+LEFT_BY_LAYING, LEFT_BY_TAKING, LEFT_SWEEP, LAID = 0, 1, 2, 3
+MEMORY_KINDS = 4
+
+# Places of the common inputs.
+UNSEEN_CARD = 0
+PLAYS_MADE = UNSEEN_CARD + 40
+RULE_FLAGS = PLAYS_MADE + 40
+RULE_FLAGS_COUNT = 32
+MEMORY = RULE_FLAGS + RULE_FLAGS_COUNT
+MEMORY_INPUTS = 6
+COMMON_INPUTS = MEMORY + 3 * RANKS * MEMORY_INPUTS
+
+# Places of the inputs after a play.
+HELD_CARD = COMMON_INPUTS
+TABLE_CARD = HELD_CARD + 40
+RANK_COUNTS = TABLE_CARD + 40
+RANK_COUNTS_CASES = 35
+TABLE_SUM = RANK_COUNTS + RANKS * RANK_COUNTS_CASES
+TABLE_SUM_CASES = 32
+TABLE_COUNT = TABLE_SUM + TABLE_SUM_CASES
+TABLE_COUNT_CASES = 12
+SWEEPER = TABLE_COUNT + TABLE_COUNT_CASES
+SWEEPER_MISSED = SWEEPER + RANKS * 5
+TAKER = SWEEPER_MISSED + 3
+SIDES_SWEEPS = TAKER + RANKS
+SWEEPS_CASES = 6
+SIDES_COINS = SIDES_SWEEPS + 4 * SWEEPS_CASES
+SIDES_CARDS = SIDES_COINS + 4 * RANKS
+CARDS_CASES = 23
+SIDES_COINS_COUNT = SIDES_CARDS + 4 * CARDS_CASES
+COINS_CASES = 7
+SIDES_PRIMES = SIDES_COINS_COUNT + 4 * COINS_CASES
+PRIMES_CASES = 8
+LAST_TAKER = SIDES_PRIMES + 4 * 4 * PRIMES_CASES
+INPUTS = LAST_TAKER + 5
+"""How many inputs the network has."""
+
+MOST_ONES = 400
+"""Room for the places of all ones of one afterstate; there are always fewer."""
+
+# Places in the vector of `look_after`: what the seat sees after a play, sides counted from its own.
+LOOK_HELD, LOOK_TABLE, LOOK_PILES, LOOK_SWEEPS, LOOK_LAST, LOOK_UNSEEN = 0, 1, 2, 6, 10, 11
+LOOK_LENGTH = 12
+
+
+def _counts_of_nibbles() -> Vector:
+    return np.array([number.bit_count() for number in range(16)], dtype=np.int64)
+
+
+def _cases_of_counts() -> Vector:
+    """Number the ways in which up to four cards of a rank are held, on the table and unseen."""
+    cases = np.zeros(125, dtype=np.int64)
+    number = 0
+    for held in range(5):
+        for table in range(5 - held):
+            for unseen in range(5 - held - table):
+                cases[held * 25 + table * 5 + unseen] = number
+                number += 1
+    return cases
+
+
+SUMS_MASK = (1 << 20) - 1
+COUNT = _counts_of_nibbles()
+CASE = _cases_of_counts()
+COINS_MASK = sum(1 << (4 * rank) for rank in range(RANKS))
+PRIME_ORDER = np.array([6, 5, 0, 4, 3, 2, 1, 9, 8, 7], dtype=np.int64)
+"""Ranks (value less one) from the best for the primiera: seven, six, ace, five, four, three, two, court cards."""
+PRIME_CASE = np.array([7, 6, 5, 4, 3, 2, 1, 0, 0, 0], dtype=np.int64)
+
+
+@compiled("int64(int64[::1], int64)")
+def taking_ranks(rules: Vector, table: int) -> int:
+    """The ranks (bit 0 the ace) of which a card could take something from a table, by the ordinary sums."""
+    if table == 0:
+        return 0
+    sums = 1
+    rest = table
+    value = 1
+    while rest:
+        for _ in range(COUNT[rest & 15]):
+            sums = (sums | sums << value) & SUMS_MASK
+        rest >>= 4
+        value += 1
+    ranks = 0
+    target = rules[kr.TARGET_SUM]
+    for rank in range(RANKS):
+        needed = rank + 1 if rules[kr.CAPTURE_MODE] == 0 else target - rank - 1
+        if needed > 0 and (sums >> needed) & 1:
+            ranks |= 1 << rank
+    if rules[kr.ACE_TAKES_ALL]:
+        ranks |= 1
+    return ranks
+
+
+@compiled("int64(int64[::1], int64)")
+def sweeping_rank(rules: Vector, table: int) -> int:
+    """The rank (value less one) of a card that could take the whole table by its sum, or -1."""
+    if table == 0:
+        return -1
+    total = sum_of(table)
+    needed = total if rules[kr.CAPTURE_MODE] == 0 else rules[kr.TARGET_SUM] - total
+    return needed - 1 if 1 <= needed <= RANKS else -1
+
+
+@compiled("void(int64[::1], int64[:, :, ::1], int64, int64, int64, int64)")
+def remember(rules: Vector, memory: Memory, seat: int, table: int, card: int, take: int) -> None:
+    """Note what a seat showed by a play: the ranks that could have taken from the table and were not played."""
+    rank = card >> 2
+    could = taking_ranks(rules, table) & ~(1 << rank)
+    kind = LEFT_BY_TAKING if take else LEFT_BY_LAYING
+    for other in range(RANKS):
+        if (could >> other) & 1:
+            memory[seat, other, kind] += 1
+    sweeper = sweeping_rank(rules, table)
+    if sweeper >= 0 and sweeper != rank:
+        memory[seat, sweeper, LEFT_SWEEP] += 1
+    if take == 0:
+        memory[seat, rank, LAID] += 1
+
+
+@compiled("int64(int64[::1], int64[::1], int64, int64)")
+def scores_sweep(rules: Vector, s: Vector, card: int, take: int) -> int:
+    """Whether a capture scores as a sweep (1 or 0): it clears the table, and the rules count it."""
+    if take == 0 or take != s[TABLE]:
+        return 0
+    plays_left = 40 - rules[kr.TABLE_CARDS] - s[PLAYS]
+    if plays_left == 1 and rules[kr.SWEEP_LAST_PLAY] != 1:
+        return 0
+    if plays_left <= rules[kr.PLAYERS] and rules[kr.SWEEP_LAST_PLAY] == 2:
+        return 0
+    if card < 4 and rules[kr.ACE_TAKES_ALL]:
+        natural = take & ACES == take and take & (take - 1) == 0
+        return 1 if rules[kr.ACE_SWEEP] == 2 or (rules[kr.ACE_SWEEP] == 1 and natural) else 0
+    return 1
+
+
+@compiled("int64(int64[::1], int64[::1], int64)")
+def unseen_cards(rules: Vector, s: Vector, seat: int) -> int:
+    """The cards that a seat does not see: neither held by it nor on the table nor captured."""
+    seen = s[HELD + seat] | s[TABLE]
+    for other in range(rules[kr.PLAYERS]):
+        seen |= s[PILES + other]
+    return int(DECK_MASK & ~seen)
+
+
+@compiled("void(int64[::1], int64[::1], int64, int64, int64, int64[::1])")
+def look_after(rules: Vector, s: Vector, seat: int, card: int, take: int, look: Vector) -> None:
+    """Fill `look` with what a seat sees after its own play, before anything is refilled or given away."""
+    sides = rules[kr.SIDES]
+    for place in range(4):
+        look[LOOK_PILES + place] = 0
+        look[LOOK_SWEEPS + place] = 0
+    taken = 0
+    for other in range(rules[kr.PLAYERS]):
+        place = (other - seat) % sides
+        look[LOOK_PILES + place] |= s[PILES + other]
+        look[LOOK_SWEEPS + place] += s[SWEEPS + other]
+        taken |= s[PILES + other]
+    look[LOOK_UNSEEN] = DECK_MASK & ~(s[HELD + seat] | s[TABLE] | taken)
+    look[LOOK_HELD] = s[HELD + seat] & ~(1 << card)
+    last = s[LAST_CAPTURER]
+    look[LOOK_LAST] = -1 if last < 0 else (last - seat) % rules[kr.PLAYERS]
+    if take == 0:
+        look[LOOK_TABLE] = s[TABLE] | (1 << card)
+    else:
+        look[LOOK_TABLE] = s[TABLE] & ~take
+        look[LOOK_PILES] |= take | (1 << card)
+        look[LOOK_SWEEPS] += scores_sweep(rules, s, card, take)
+        look[LOOK_LAST] = 0
+
+
+@compiled("int64(int64[::1], int64[::1], int64, int64)")
+def point_flag_ones(rules: Vector, ones: Vector, count: int, start: int) -> int:
+    """Write the places of the rules about points that are in force; gives the new count."""
+    flags = (
+        rules[kr.SWEEP_POINTS] == 0,
+        rules[kr.SWEEP_LAST_PLAY] != 0,
+        rules[kr.LEFTOVERS] != 0,
+        rules[kr.CARDS_POINT] == 0,
+        rules[kr.CARDS_POINT] == 2,
+        rules[kr.COINS_POINT] == 0,
+        rules[kr.COINS_POINT] == 2,
+        rules[kr.SETTEBELLO_POINTS] == 0,
+        rules[kr.PRIMIERA] == 0,
+        rules[kr.MOST_SEVENS] != 0,
+        rules[kr.EACH_COIN] != 0,
+        rules[kr.RE_BELLO] != 0,
+        rules[kr.NAPOLA] != 0,
+        rules[kr.WINNING_RUN] == 10,
+        rules[kr.ACE_OF_COINS] != 0,
+        rules[kr.WINNING_RUN] == 3,
+        rules[kr.OBJECTIVE] < 0,
+    )
+    for flag in flags:
+        if flag:
+            ones[count] = start
+            count += 1
+        start += 1
+    return count
+
+
+@compiled("int64(int64[::1], int64[::1], int64, int64)")
+def flag_ones(rules: Vector, ones: Vector, count: int, start: int) -> int:
+    """Write the places of the rules in force, about seats and captures and then about points; gives the new count."""
+    flags = (
+        rules[kr.PLAYERS] == 2,
+        rules[kr.PLAYERS] == 3,
+        rules[kr.PLAYERS] == 4 and rules[kr.SIDES] == 2,
+        rules[kr.PLAYERS] == 4 and rules[kr.SIDES] == 4,
+        rules[kr.REFILL] != 0,
+        rules[kr.TABLE_CARDS] != 0,
+        rules[kr.CAPTURE_MODE] != 0,
+        rules[kr.SINGLE_PRIORITY] == 0,
+        rules[kr.SUM_CHOICE] != 0,
+        rules[kr.OBLIGATION] != 0,
+        rules[kr.ACE_TAKES_ALL] != 0,
+        rules[kr.ACE_TAKES_ALL] != 0 and rules[kr.ACE_ON_ACE] != 0,
+        rules[kr.ACE_TAKES_ALL] != 0 and rules[kr.ACE_FIRST_PLAY] != 0,
+        rules[kr.ACE_TAKES_ALL] != 0 and rules[kr.ACE_SWEEP] == 1,
+        rules[kr.ACE_TAKES_ALL] != 0 and rules[kr.ACE_SWEEP] == 2,
+    )
+    for flag in flags:
+        if flag:
+            ones[count] = start
+            count += 1
+        start += 1
+    return point_flag_ones(rules, ones, count, start)
+
+
+@compiled("int64(int64[::1], int64[::1], int64, int64)")
+def memory_ones(kinds: Vector, ones: Vector, count: int, start: int) -> int:
+    """Write the places of what a seat showed about a rank; gives the new count."""
+    for kind, place in ((LEFT_BY_LAYING, 0), (LAID, 2)):
+        if kinds[kind]:
+            ones[count] = start + place
+            count += 1
+            if kinds[kind] > 1:
+                ones[count] = start + place + 1
+                count += 1
+    if kinds[LEFT_BY_TAKING]:
+        ones[count] = start + 4
+        count += 1
+    if kinds[LEFT_SWEEP]:
+        ones[count] = start + 5
+        count += 1
+    return count
+
+
+@compiled("int64(int64[::1], int64[::1], int64[:, :, ::1], int64, int64[::1])")
+def common_ones(rules: Vector, s: Vector, memory: Memory, seat: int, ones: Vector) -> int:
+    """Write the places of the common inputs of a decision of a seat; gives how many there are."""
+    count = 0
+    unseen = unseen_cards(rules, s, seat)
+    for card in range(40):
+        if (unseen >> card) & 1:
+            ones[count] = UNSEEN_CARD + card
+            count += 1
+    ones[count] = PLAYS_MADE + s[PLAYS]
+    count = flag_ones(rules, ones, count + 1, RULE_FLAGS)
+    players = rules[kr.PLAYERS]
+    for step in range(1, players):
+        other = (seat + step) % players
+        for rank in range(RANKS):
+            start = MEMORY + ((step - 1) * RANKS + rank) * MEMORY_INPUTS
+            count = memory_ones(memory[other, rank], ones, count, start)
+    return count
+
+
+@compiled("int64(int64[::1], int64[:, :, ::1], int64, int64, int64, int64[::1], int64)")
+def table_ones(rules: Vector, memory: Memory, seat: int, table: int, unseen: int, ones: Vector, count: int) -> int:
+    """Write the places of what a table offers to the others; gives the new count."""
+    ones[count] = TABLE_SUM + min(sum_of(table), TABLE_SUM_CASES - 1)
+    ones[count + 1] = TABLE_COUNT + min(popcount(table), TABLE_COUNT_CASES - 1)
+    count += 2
+    sweeper = sweeping_rank(rules, table)
+    if sweeper >= 0:
+        ones[count] = SWEEPER + sweeper * 5 + COUNT[(unseen >> 4 * sweeper) & 15]
+        count += 1
+        players = rules[kr.PLAYERS]
+        for step in range(1, players):
+            other = memory[(seat + step) % players, sweeper]
+            if other[LEFT_BY_LAYING] or other[LEFT_SWEEP]:
+                ones[count] = SWEEPER_MISSED + step - 1
+                count += 1
+    takers = taking_ranks(rules, table)
+    for rank in range(RANKS):
+        if (takers >> rank) & 1 and (unseen >> 4 * rank) & 15:
+            ones[count] = TAKER + rank
+            count += 1
+    return count
+
+
+@compiled("int64(int64, int64, int64[::1], int64)")
+def pile_ones(pile: int, side: int, ones: Vector, count: int) -> int:
+    """Write the places of what a side has captured; gives the new count."""
+    coins = 0
+    for rank in range(RANKS):
+        if (pile >> 4 * rank) & 1:
+            ones[count] = SIDES_COINS + side * RANKS + rank
+            count += 1
+            coins += 1
+    ones[count] = SIDES_COINS_COUNT + side * COINS_CASES + min(coins, COINS_CASES - 1)
+    ones[count + 1] = SIDES_CARDS + side * CARDS_CASES + min(popcount(pile), CARDS_CASES - 1)
+    count += 2
+    for suit in range(4):
+        for place in range(RANKS):
+            rank = PRIME_ORDER[place]
+            if (pile >> (4 * rank + suit)) & 1:
+                ones[count] = SIDES_PRIMES + (side * 4 + suit) * PRIMES_CASES + PRIME_CASE[place]
+                count += 1
+                break
+    return count
+
+
+@compiled("int64(int64[::1], int64[:, :, ::1], int64, int64[::1], int64[::1])")
+def after_ones(rules: Vector, memory: Memory, seat: int, look: Vector, ones: Vector) -> int:
+    """Write the places of the inputs after a play; gives how many there are."""
+    held, table, unseen = look[LOOK_HELD], look[LOOK_TABLE], look[LOOK_UNSEEN]
+    count = 0
+    for rank in range(RANKS):
+        shift = 4 * rank
+        in_hand, lying, hidden = (held >> shift) & 15, (table >> shift) & 15, (unseen >> shift) & 15
+        ones[count] = (
+            RANK_COUNTS + rank * RANK_COUNTS_CASES + CASE[COUNT[in_hand] * 25 + COUNT[lying] * 5 + COUNT[hidden]]
+        )
+        count += 1
+        for suit in range(4):
+            if (in_hand >> suit) & 1:
+                ones[count] = HELD_CARD + shift + suit
+                count += 1
+            if (lying >> suit) & 1:
+                ones[count] = TABLE_CARD + shift + suit
+                count += 1
+    count = table_ones(rules, memory, seat, table, unseen, ones, count)
+    for side in range(rules[kr.SIDES]):
+        count = pile_ones(look[LOOK_PILES + side], side, ones, count)
+        ones[count] = SIDES_SWEEPS + side * SWEEPS_CASES + min(look[LOOK_SWEEPS + side], SWEEPS_CASES - 1)
+        count += 1
+    ones[count] = LAST_TAKER + (look[LOOK_LAST] if look[LOOK_LAST] >= 0 else 4)
+    return count + 1

@@ -24,6 +24,13 @@ log = logging.getLogger("games.bots")
 MODULES = [
     "games.bots.kernel",
     "games.bots.positions",
+    "games.bots.network",
+    "games.bots.evaluation",
+    "games.bots.selfplay",
+    "games.bots.master_search",
+    "games.bots.worlds",
+    "games.bots.search_tree",
+    "games.bots.search_kernel",
 ]
 """What the door opens, what others build on first; every module that needs numba or numpy stands here."""
 

@@ -7,9 +7,11 @@ from typing import Any, Final
 import kombu
 from celery import Celery
 from celery.result import AsyncResult
-from celery.signals import setup_logging
+from celery.signals import setup_logging, worker_init
 from django.conf import settings
 from kombu.exceptions import OperationalError
+
+from games.bots import kernel_door
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scopa_site.settings.production")
 
@@ -57,3 +59,9 @@ app.autodiscover_tasks()
 def keep_our_logging(**_kwargs: object) -> None:
     """Stop Celery from setting up logging of its own; the settings did it already."""
     assert settings.LOGGING
+
+
+@worker_init.connect
+def open_the_kernel(**_kwargs: object) -> None:
+    """Read the compiled bots before the first turn, and before the pool forks, so that its processes share them."""
+    kernel_door.compile_all()

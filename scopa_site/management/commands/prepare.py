@@ -10,13 +10,14 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
+from games.bots import kernel_door
 from scopa_site.translations import compile_translations
 
 
 class Command(BaseCommand):
-    """Compile translations, migrate, collect static files, seed. One interpreter does all: starting one is slow."""
+    """Compile texts and bots, migrate, collect static files, seed. One interpreter does all: starting one is slow."""
 
-    help = "Compile translations, migrate the database, collect static files; with --seed add the demo data."
+    help = "Compile translations and bots, migrate the database, collect static files; with --seed add the demo data."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the options."""
@@ -30,6 +31,8 @@ class Command(BaseCommand):
         if not options["static_only"]:
             call_command("migrate", verbosity=0, interactive=False)
         self._collect_static()
+        # Once a machine; later starts find the compiled code in its cache.
+        kernel_door.compile_all(lambda step: self.stdout.write(f"compiled bots {step}"))
         if options["seed"]:
             call_command("seed_demo")
             call_command("seed_demo_tournaments")

@@ -1,0 +1,29 @@
+"""The level "search": looks ahead in guesses of the hidden cards, weighted by what the others played.
+
+With the compiled kernel it grows one tree of plays over many guesses (docs/algorithms/bots-search.md); without it, and
+by rules that the kernel does not know, it samples playouts through the engine.
+"""
+
+from random import Random
+
+from games.bots.engine_search import engine_play
+from games.bots.kernel_door import opened
+from games.engine import Play, SeatView
+
+ITERATIONS = 3_500
+"""Iterations of one move."""
+
+
+def search_play(view: SeatView, rng: Random, *, iterations: int = ITERATIONS) -> Play:
+    """The play that the search came by most often; a pure function of the view and of one draw from `rng`.
+
+    Raises ValueError when the view has no legal play.
+    """
+    if len(view.legal) == 1:
+        return view.legal[0]
+    by_kernel = opened("games.bots.search_kernel")
+    if not view.legal or by_kernel is None or not by_kernel.plays_by_kernel(view.rules):
+        return engine_play(view, rng)
+    settings = by_kernel.SearchSettings(iterations=iterations)
+    visits, _ = by_kernel.visits_of(view, rng.getrandbits(64), settings)
+    return view.legal[int(visits.argmax())]

@@ -11,12 +11,14 @@ from numba import njit, types
 from numba.extending import intrinsic
 
 
-def compiled[F: Callable[..., Any]](signature: str) -> Callable[[F], F]:
+def compiled[F: Callable[..., Any]](signature: str, *, allocates: bool = True) -> Callable[[F], F]:
     """Give a decorator that compiles a function for one signature, written as numba writes it.
 
     The function is compiled, or read from the cache, when its module is imported: nothing is left for the first call.
+    One that makes no array, and calls none that does, is compiled with `allocates=False`: numba then counts no
+    references to the arrays that are passed on, which cost more than the work of a short function.
     """
-    return cast("Callable[[F], F]", njit(signature, cache=True, nogil=True, error_model="numpy"))
+    return cast("Callable[[F], F]", njit(signature, cache=True, nogil=True, error_model="numpy", _nrt=allocates))
 
 
 def _count_of_bits(typingctx: Any, mask: Any) -> Any:  # Any: what numba passes to an intrinsic has no public types

@@ -28,7 +28,7 @@ from games.bots.kernel_rules import (
     TABLE_BONUS,
     TABLE_CARDS,
 )
-from games.bots.kernel_sets import presence, set_at, sets_count, sum_of
+from games.bots.kernel_sets import ready, set_at, sets_count, sum_of
 
 type Ints = NDArray[np.int64]
 type Cards = NDArray[np.int8]
@@ -50,7 +50,7 @@ ALL_CARDS = (1 << 40) - 1
 ACES = 15
 
 
-@compiled("int64(uint64[::1], int64)")
+@compiled("int64(uint64[::1], int64)", allocates=False)
 def below(chance: Chance, limit: int) -> int:
     """Draw a whole number from 0 to `limit` - 1, for limits up to 2 ** 31."""
     x = chance[0]
@@ -61,7 +61,7 @@ def below(chance: Chance, limit: int) -> int:
     return (np.int64(x >> np.uint64(33)) * limit) >> 31
 
 
-@compiled("void(int8[::1], uint64[::1])")
+@compiled("void(int8[::1], uint64[::1])", allocates=False)
 def shuffle(deck: Cards, chance: Chance) -> None:
     """Put the cards of a deck, or of any vector of cards, in random order."""
     for place in range(deck.shape[0] - 1, 0, -1):
@@ -69,7 +69,7 @@ def shuffle(deck: Cards, chance: Chance) -> None:
         deck[place], deck[other] = deck[other], deck[place]
 
 
-@compiled("int64(int8[::1], int64, int64)")
+@compiled("int64(int8[::1], int64, int64)", allocates=False)
 def packet(deck: Cards, start: int, size: int) -> int:
     """Give the set of so many neighbouring cards of a deck."""
     cards = 0
@@ -78,7 +78,7 @@ def packet(deck: Cards, start: int, size: int) -> int:
     return cards
 
 
-@compiled("int64(int64[::1], int64)")
+@compiled("int64(int64[::1], int64)", allocates=False)
 def bonus_of(R: Ints, table: int) -> int:  # noqa: N803  R is the vector of the rules in all of the kernel
     """Give the sweeps that the dealer has for a first table (docs/rules.md section 3.5)."""
     if R[TABLE_BONUS] == 0:
@@ -98,7 +98,7 @@ def bonus_of(R: Ints, table: int) -> int:  # noqa: N803  R is the vector of the 
     return 2 if (reached >> 15) & 1 else 0
 
 
-@compiled("void(int64[::1], int64[::1], int8[::1], int64, int64)")
+@compiled("void(int64[::1], int64[::1], int8[::1], int64, int64)", allocates=False)
 def deal_round(R: Ints, s: Ints, deck: Cards, size: int, to_table: int) -> None:  # noqa: N803
     """Deal so many cards to every seat, the one after the dealer first, and then to the table."""
     seat = s[DEALER]
@@ -110,7 +110,7 @@ def deal_round(R: Ints, s: Ints, deck: Cards, size: int, to_table: int) -> None:
     s[STOCK] += to_table
 
 
-@compiled("void(int64[::1], int8[::1], int64, int64[::1])")
+@compiled("void(int64[::1], int8[::1], int64, int64[::1])", allocates=False)
 def deal(R: Ints, deck: Cards, dealer: int, s: Ints) -> None:  # noqa: N803
     """Begin a hand in the state `s` with this deck; deals that the rules void are not looked for."""
     s[:] = 0
@@ -140,7 +140,7 @@ def deal(R: Ints, deck: Cards, dealer: int, s: Ints) -> None:  # noqa: N803
         s[TABLE] = 0
 
 
-@compiled("void(int64[::1], int64[::1], int8[::1], int64)")
+@compiled("void(int64[::1], int64[::1], int8[::1], int64)", allocates=False)
 def refill(R: Ints, s: Ints, deck: Cards, seat: int) -> None:  # noqa: N803
     """Replace held cards from the stock after a play of this seat (docs/rules.md section 3.3)."""
     if R[REFILL] == 2:
@@ -157,7 +157,7 @@ def refill(R: Ints, s: Ints, deck: Cards, seat: int) -> None:  # noqa: N803
         deal_round(R, s, deck, size, 0)
 
 
-@compiled("boolean(int64[::1], int64[::1], int64, int64, boolean)")
+@compiled("boolean(int64[::1], int64[::1], int64, int64, boolean)", allocates=False)
 def is_sweep(R: Ints, s: Ints, seat: int, card: int, is_last: bool) -> bool:  # noqa: N803
     """Say whether a capture of the whole table scores; the card has left the hand (docs/rules.md section 5)."""
     if is_last and R[SWEEP_LAST_PLAY] != 1:
@@ -170,7 +170,7 @@ def is_sweep(R: Ints, s: Ints, seat: int, card: int, is_last: bool) -> bool:  # 
     return True
 
 
-@compiled("void(int64[::1], int64[::1], int8[::1], int64, int64)")
+@compiled("void(int64[::1], int64[::1], int8[::1], int64, int64)", allocates=False)
 def play(R: Ints, s: Ints, deck: Cards, card: int, take: int) -> None:  # noqa: N803
     """Make a legal play of the seat to play; the last of a hand also gives the leftovers away and sets TURN to -1."""
     seat = s[TURN]
@@ -200,7 +200,7 @@ def play(R: Ints, s: Ints, deck: Cards, card: int, take: int) -> None:  # noqa: 
         refill(R, s, deck, seat)
 
 
-@compiled("int64(int64[::1], int64, int64, int64, int64)")
+@compiled("int64(int64[::1], int64, int64, int64, int64)", allocates=False)
 def captures(R: Ints, value: int, table: int, present: int, first_play: int) -> int:  # noqa: N803
     """Count the sets that a card of this value can take, aces with their power included (docs/rules.md section 4)."""
     if value > 1 or R[ACE_TAKES_ALL] == 0 or (first_play and R[ACE_FIRST_PLAY] == 1):
@@ -213,7 +213,7 @@ def captures(R: Ints, value: int, table: int, present: int, first_play: int) -> 
     return number + 1 if R[ACE_ON_ACE] == 2 and table & (table - 1) else number
 
 
-@compiled("int64(int64[::1], int64, int64, int64, int64, int64)")
+@compiled("int64(int64[::1], int64, int64, int64, int64, int64)", allocates=False)
 def capture_at(R: Ints, value: int, table: int, present: int, first_play: int, place: int) -> int:  # noqa: N803
     """Give one of the sets that `captures` counts, 0 being the first."""
     if value > 1 or R[ACE_TAKES_ALL] == 0 or (first_play and R[ACE_FIRST_PLAY] == 1):
@@ -226,7 +226,7 @@ def capture_at(R: Ints, value: int, table: int, present: int, first_play: int, p
     return aces & -aces
 
 
-@compiled("int64(int64[::1], int64, int64)")
+@compiled("int64(int64[::1], int64, int64)", allocates=False)
 def playable(R: Ints, held: int, first_play: int) -> int:  # noqa: N803
     """Give the held cards that may be played at all: aces may be forbidden as the first play."""
     if first_play and R[ACE_TAKES_ALL] and R[ACE_FIRST_PLAY] == 2 and held & ~ACES:
@@ -234,7 +234,7 @@ def playable(R: Ints, held: int, first_play: int) -> int:  # noqa: N803
     return held
 
 
-@compiled("int64(int64[::1], int64, int64, int64)")
+@compiled("int64(int64[::1], int64, int64, int64)", allocates=False)
 def standing(R: Ints, value: int, table: int, number: int) -> int:  # noqa: N803
     """Rank what a card may do by the obligation of the turn: only plays of the highest number are legal."""
     if R[OBLIGATION] == 0:
@@ -244,7 +244,7 @@ def standing(R: Ints, value: int, table: int, number: int) -> int:  # noqa: N803
     return 1 if number else 0
 
 
-@compiled("int64(int64[::1], int64, int64, int64, int64)")
+@compiled("int64(int64[::1], int64, int64, int64, int64)", allocates=False)
 def needed_standing(R: Ints, held: int, table: int, present: int, first_play: int) -> int:  # noqa: N803
     """Give the highest `standing` among held cards that may be played."""
     if R[OBLIGATION] == 0:
@@ -257,11 +257,11 @@ def needed_standing(R: Ints, held: int, table: int, present: int, first_play: in
     return best
 
 
-@compiled("int64(int64[::1], int64, int64, int64, int64[::1], int64[::1])")
+@compiled("int64(int64[::1], int64, int64, int64, int64[::1], int64[::1])", allocates=False)
 def legal_plays(R: Ints, held: int, table: int, first_play: int, cards: Ints, takes: Ints) -> int:  # noqa: N803
     """Write every legal play into `cards` and `takes` and give their number; no more than there is room for."""
     held = playable(R, held, first_play)
-    present = presence(table)
+    present = ready(R, table)
     needed = needed_standing(R, held, table, present, first_play)
     room = min(cards.shape[0], takes.shape[0])
     made = 0

@@ -33,6 +33,7 @@ from games.bots.kernel_rules import (
 type Ints = NDArray[np.int64]
 
 COINS = 0x1111111111
+MAJORITY = 2
 MAJORITY_OF_CARDS = 21
 MAJORITY_OF_COINS = 6
 SEVEN = 24
@@ -43,8 +44,11 @@ PRIME_ORDER = np.array([24, 20, 0, 16, 12, 8, 4, 28, 32, 36], dtype=np.int64)
 """The lowest card of every value, best in the prime first."""
 PRIME_WORTH = np.array([21, 18, 16, 15, 14, 13, 12, 10, 10, 10], dtype=np.int64)
 
+COMPARED = (CARDS_POINT, COINS_POINT, PRIMIERA, MOST_SEVENS)
+"""The items of the count that only the best pile gets."""
 
-@compiled("int64(int64)")
+
+@compiled("int64(int64)", allocates=False)
 def prime(pile: int) -> int:
     """Give the prime of a pile; -1 without all four suits (docs/rules.md section 6.2)."""
     missing = 15
@@ -58,7 +62,7 @@ def prime(pile: int) -> int:
     return -1
 
 
-@compiled("int64(int64)")
+@compiled("int64(int64)", allocates=False)
 def coin_run(pile: int) -> int:
     """Give the length of the run of coins from the ace."""
     run = 0
@@ -67,11 +71,10 @@ def coin_run(pile: int) -> int:
     return run
 
 
-@compiled("int64(int64[::1], int64, int64)")
-def own_points(R: Ints, pile: int, sweeps: int) -> int:  # noqa: N803  R is the vector of the rules
-    """Give the points of a pile that no other pile has a part in."""
-    points = R[SWEEP_POINTS] * sweeps
-    points += R[SETTEBELLO_POINTS] * ((pile >> SEVEN) & 1)
+@compiled("int64(int64[::1], int64)", allocates=False)
+def own_points(R: Ints, pile: int) -> int:  # noqa: N803  R is the vector of the rules
+    """Give the points for single cards of a pile, which do not depend on other piles."""
+    points = R[SETTEBELLO_POINTS] * ((pile >> SEVEN) & 1)
     points += R[EACH_COIN] * popcount(pile & COINS)
     points += R[RE_BELLO] * ((pile >> KING_OF_COINS) & 1)
     points += R[ACE_OF_COINS] * (pile & 1)
@@ -83,68 +86,65 @@ def own_points(R: Ints, pile: int, sweeps: int) -> int:  # noqa: N803  R is the 
     return points
 
 
-@compiled("void(int64[::1], int64, int64, int64[::1])")
-def point_for_best(keys: Ints, piles: int, worth: int, out: Ints) -> None:
-    """Add a worth to the only highest key; keys below 0 do not compete."""
+@compiled("int64(int64[::1], int64[::1], int64, int64)", allocates=False)
+def pile_at(R: Ints, s: Ints, place: int, number: int) -> int:  # noqa: N803
+    """Give the pile of a side, or of a seat if `number` is that of the seats."""
+    pile = 0
+    for seat in range(place, R[PLAYERS], number):
+        pile |= s[PILES + seat]
+    return int(pile)
+
+
+@compiled("int64(int64[::1], int64, int64)", allocates=False)
+def key_of(R: Ints, pile: int, item: int) -> int:  # noqa: N803
+    """Give what piles are compared by for one item of the count; -1 where a pile does not compete for it."""
+    if item == CARDS_POINT:
+        cards = popcount(pile)
+        return -1 if R[CARDS_POINT] == MAJORITY and cards < MAJORITY_OF_CARDS else cards
+    if item == COINS_POINT:
+        coins = popcount(pile & COINS)
+        return -1 if R[COINS_POINT] == MAJORITY and coins < MAJORITY_OF_COINS else coins
+    if item == PRIMIERA:
+        return prime(pile)
+    return popcount((pile >> SEVEN) & 15)
+
+
+@compiled("int64(int64[::1], int64[::1], int64, int64)", allocates=False)
+def winner_of(R: Ints, s: Ints, item: int, number: int) -> int:  # noqa: N803
+    """Give the place of the only pile that is best in an item of the count, or -1."""
     best = -1
     winner = -1
-    for place in range(piles):
-        if keys[place] > best:
-            best = keys[place]
-            winner = place
-        elif keys[place] == best:
-            winner = -1
-    if winner >= 0:
-        out[winner] += worth
-
-
-@compiled("void(int64[::1], int64[::1], int64[::1], int64, int64[::1])")
-def count(R: Ints, piles: Ints, sweeps: Ints, number: int, out: Ints) -> None:  # noqa: N803
-    """Write the points of so many piles that compete with each other."""
-    keys = np.empty(MOST_SIDES, dtype=np.int64)
     for place in range(number):
-        out[place] = own_points(R, piles[place], sweeps[place])
-    if R[CARDS_POINT]:
-        for place in range(number):
-            cards = popcount(piles[place])
-            keys[place] = cards if R[CARDS_POINT] == 1 or cards >= MAJORITY_OF_CARDS else -1
-        point_for_best(keys, number, 1, out)
-    if R[COINS_POINT]:
-        for place in range(number):
-            coins = popcount(piles[place] & COINS)
-            keys[place] = coins if R[COINS_POINT] == 1 or coins >= MAJORITY_OF_COINS else -1
-        point_for_best(keys, number, 1, out)
-    if R[PRIMIERA]:
-        for place in range(number):
-            keys[place] = prime(piles[place])
-        point_for_best(keys, number, 1, out)
-    if R[MOST_SEVENS]:
-        for place in range(number):
-            keys[place] = popcount((piles[place] >> SEVEN) & 15)
-        point_for_best(keys, number, R[MOST_SEVENS], out)
-    if R[WINNING_RUN]:
-        for place in range(number):
-            if coin_run(piles[place]) >= R[WINNING_RUN]:
-                out[place] += INSTANT_POINTS
-                break
+        key = key_of(R, pile_at(R, s, place, number), item)
+        if key > best:
+            best, winner = key, place
+        elif key == best:
+            winner = -1
+    return winner
 
 
-@compiled("void(int64[::1], int64[::1], int64[::1])")
+@compiled("void(int64[::1], int64[::1], int64[::1])", allocates=False)
 def points(R: Ints, s: Ints, out: Ints) -> None:  # noqa: N803
     """Write the points of the hand by side into `out`, which has four places; `INSTANT_POINTS` are in them."""
-    players = R[PLAYERS]
     sides = R[SIDES]
-    piles = np.zeros(MOST_SIDES, dtype=np.int64)
-    sweeps = np.zeros(MOST_SIDES, dtype=np.int64)
-    number = players if R[SUM_OF_MEMBERS] else sides
-    for seat in range(players):
-        piles[seat % number] |= s[PILES + seat]
-        sweeps[seat % number] += s[SWEEPS + seat]
-    out[:] = 0
-    count(R, piles, sweeps, number, out)
-    for seat in range(sides, number):
-        out[seat % sides] += out[seat]
-        out[seat] = 0
+    number = R[PLAYERS] if R[SUM_OF_MEMBERS] else sides
+    for side in range(MOST_SIDES):
+        out[side] = 0
+    for seat in range(R[PLAYERS]):
+        out[seat % sides] += R[SWEEP_POINTS] * s[SWEEPS + seat]
+    has_won = False
+    for place in range(number):
+        pile = pile_at(R, s, place, number)
+        out[place % sides] += own_points(R, pile)
+        if R[WINNING_RUN] and not has_won and coin_run(pile) >= R[WINNING_RUN]:
+            out[place % sides] += INSTANT_POINTS
+            has_won = True
+    for item in COMPARED:
+        worth = R[item]
+        if worth:
+            winner = winner_of(R, s, item, number)
+            if winner >= 0:
+                out[winner % sides] += worth if item == MOST_SEVENS else 1
 
 
 @compiled("float64(int64[::1], int64[::1], int64)")
@@ -156,4 +156,4 @@ def difference(R: Ints, s: Ints, side: int) -> float:  # noqa: N803
     for other in range(R[SIDES]):
         others += out[other]
     others -= out[side]
-    return float(R[OBJECTIVE]) * (out[side] - others / (R[SIDES] - 1.0))
+    return float(R[OBJECTIVE] * (out[side] - others / (R[SIDES] - 1.0)))

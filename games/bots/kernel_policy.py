@@ -35,50 +35,46 @@ from games.bots.kernel_rules import (
     TARGET_SUM,
     WORTH,
 )
-from games.bots.kernel_sets import presence, sum_of
+from games.bots.kernel_sets import ready, sum_of
 
 type Ints = NDArray[np.int64]
 type Cards = NDArray[np.int8]
 type Chance = NDArray[np.uint64]
 
 
-@compiled("UniTuple(int64, 2)(int64[::1], int64[::1], uint64[::1])")
+@compiled("UniTuple(int64, 2)(int64[::1], int64[::1], uint64[::1])", allocates=False)
 def random_play(R: Ints, s: Ints, chance: Chance) -> tuple[int, int]:  # noqa: N803
     """Draw one of the legal plays of the seat to play, each as likely as the next, without listing them."""
     first_play = np.int64(s[PLAYS] == 0)
     table = s[TABLE]
     held = playable(R, s[HELD + s[TURN]], first_play)
-    present = presence(table)
+    present = ready(R, table)
     needed = needed_standing(R, held, table, present, first_play)
     total = 0
-    chosen_value = 0
-    chosen = 0
-    chosen_number = 1
     rest = held
     while rest:
-        value = lowest(rest) // 4 + 1
-        shift = 4 * (value - 1)
+        shift = lowest(rest) & ~3
         own = (rest >> shift) & 15
         rest &= ~(15 << shift)
+        value = (shift >> 2) + 1
+        number = captures(R, value, table, present, first_play)
+        if standing(R, value, table, number) == needed:
+            total += popcount(own) * max(number, 1)
+    draw = below(chance, total)
+    while held:
+        card = lowest(held)
+        held &= held - 1
+        value = (card >> 2) + 1
         number = captures(R, value, table, present, first_play)
         if standing(R, value, table, number) != needed:
             continue
-        weight = popcount(own) * max(number, 1)
-        total += weight
-        draw = below(chance, total)
-        if draw < weight:
-            chosen, chosen_number, chosen_value = draw, number, value
-    own = (held >> (4 * (chosen_value - 1))) & 15
-    for _ in range(chosen // max(chosen_number, 1)):
-        own &= own - 1
-    card = lowest(own) + 4 * (chosen_value - 1)
-    if chosen_number == 0:
-        return card, 0
-    place = chosen % chosen_number
-    return card, capture_at(R, chosen_value, table, present, first_play, place)
+        if draw < max(number, 1):
+            return card, capture_at(R, value, table, present, first_play, draw) if number else 0
+        draw -= max(number, 1)
+    return -1, 0
 
 
-@compiled("void(int64[::1], int64[::1], int8[::1], uint64[::1])")
+@compiled("void(int64[::1], int64[::1], int8[::1], uint64[::1])", allocates=False)
 def random_playout(R: Ints, s: Ints, deck: Cards, chance: Chance) -> None:  # noqa: N803
     """Play a hand to its end with plays drawn from all legal ones."""
     while s[TURN] >= 0:
@@ -86,7 +82,7 @@ def random_playout(R: Ints, s: Ints, deck: Cards, chance: Chance) -> None:  # no
         play(R, s, deck, card, take)
 
 
-@compiled("int64(int64[::1], int64)")
+@compiled("int64(int64[::1], int64)", allocates=False)
 def worth_of(R: Ints, cards: int) -> int:  # noqa: N803
     """Give about what cards are worth to their taker, in thousandths of a point."""
     worth = 0
@@ -96,7 +92,7 @@ def worth_of(R: Ints, cards: int) -> int:  # noqa: N803
     return worth
 
 
-@compiled("int64(int64[::1], int64, int64, int64, int64)")
+@compiled("int64(int64[::1], int64, int64, int64, int64)", allocates=False)
 def danger(R: Ints, table: int, unseen: int, next_holds: int, total: int) -> int:  # noqa: N803
     """Give about what the next seat is expected to gain by sweeping this table, in thousandths of a point.
 
@@ -114,7 +110,7 @@ def danger(R: Ints, table: int, unseen: int, next_holds: int, total: int) -> int
     return share * R[SWEEP_POINTS]
 
 
-@compiled("UniTuple(int64, 2)(int64[::1], int64[::1], uint64[::1], float64)")
+@compiled("UniTuple(int64, 2)(int64[::1], int64[::1], uint64[::1], float64)", allocates=False)
 def greedy_play(R: Ints, s: Ints, chance: Chance, epsilon: float) -> tuple[int, int]:  # noqa: N803
     """Choose a play by what it takes and by what it leaves, or with the chance `epsilon` any legal play.
 
@@ -127,7 +123,7 @@ def greedy_play(R: Ints, s: Ints, chance: Chance, epsilon: float) -> tuple[int, 
     table = s[TABLE]
     own = s[HELD + seat]
     held = playable(R, own, first_play)
-    present = presence(table)
+    present = ready(R, table)
     needed = needed_standing(R, held, table, present, first_play)
     unseen = ALL_CARDS & ~(own | table | s[PILES] | s[PILES + 1] | s[PILES + 2] | s[PILES + 3])
     next_seat = seat + 1 if seat + 1 < R[PLAYERS] else 0
@@ -161,7 +157,7 @@ def greedy_play(R: Ints, s: Ints, chance: Chance, epsilon: float) -> tuple[int, 
     return best_card, best_take
 
 
-@compiled("void(int64[::1], int64[::1], int8[::1], uint64[::1], float64)")
+@compiled("void(int64[::1], int64[::1], int8[::1], uint64[::1], float64)", allocates=False)
 def playout(R: Ints, s: Ints, deck: Cards, chance: Chance, epsilon: float) -> None:  # noqa: N803
     """Play a hand to its end by `greedy_play`."""
     while s[TURN] >= 0:

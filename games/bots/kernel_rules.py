@@ -57,6 +57,8 @@ TWO_OF_COINS = 33
 THREE_OF_COINS = 34
 OBJECTIVE = 35  # 1 most points, -1 least
 SUM_OF_MEMBERS = 36  # 1: every seat is counted alone and partners add their points
+# Worked out from the others.
+ANY_SUM = 37  # 1: what adds up to the played value may be taken, whatever the number of cards
 # A rough worth of every card in thousandths of a point, for the quick policy of playouts.
 WORTH = 40
 
@@ -194,6 +196,7 @@ def _capturing(rules: Rules) -> dict[int, int]:
         TARGET_SUM: rules.target_sum,
         SINGLE_PRIORITY: int(rules.single_priority and by_rank),
         SUM_CHOICE: _CHOICE[rules.sum_choice if by_rank else rules.fifteen_choice],
+        ANY_SUM: int(by_rank and rules.sum_choice == "free" and rules.max_captured is None),
         MOST_CAPTURED: 40 if rules.max_captured is None else rules.max_captured,
         OBLIGATION: _OBLIGATION[rules.capture_obligation],
         ACE_TAKES_ALL: int(rules.ace_rule == "takes_all"),

@@ -12,13 +12,17 @@ from itertools import combinations
 
 import numpy as np
 
-from games.bots.compiling import compiled, popcount
-from games.bots.kernel_rules import CAPTURE_MODE, MOST_CAPTURED, SINGLE_PRIORITY, SUM_CHOICE, TARGET_SUM
+from games.bots.compiling import compiled, lowest, popcount
+from games.bots.kernel_rules import ANY_SUM, CAPTURE_MODE, MOST_CAPTURED, SINGLE_PRIORITY, SUM_CHOICE, TARGET_SUM
 
 RANKS = 10
 HIGHEST_TOTAL = 17
 LISTED_TOTAL = 10
 MOST_PARTS = 5
+FEW_CARDS = 8
+"""Cards on a table of which no sum up to ten has more than 63 subsets (44, four aces and four twos for six)."""
+COUNTED = 1 << 62
+"""Says that the numbers of subsets stand in the lower bits, the one for a sum of ten highest."""
 
 type _Multiset = tuple[tuple[int, int], ...]
 
@@ -85,7 +89,7 @@ for _nibble in range(16):
         CHOSEN[_nibble, _times, : len(_ways)] = _ways
 
 
-@compiled("int64(int64)")
+@compiled("int64(int64)", allocates=False)
 def presence(mask: int) -> int:
     """Fold a set of cards to ten bits, one for each value that lies there."""
     any_suit = mask | (mask >> 1)
@@ -95,7 +99,26 @@ def presence(mask: int) -> int:
     return (fours | (fours >> 12) | (fours >> 24)) & 0x3FF
 
 
-@compiled("int64(int64)")
+@compiled("int64(int64[::1], int64)", allocates=False)
+def ready(rules: np.ndarray, table: int) -> int:
+    """Make a table ready for questions: what the other functions here take as `present`.
+
+    Where any cards that add up to the played value may be taken from a table of few cards, all answers are counted at
+    once: the numbers of subsets by their sum are the coefficients of the product of (1 + x ** value) over the cards,
+    kept up to the tenth power in fields of six bits. Elsewhere it is the presence of values.
+    """
+    if rules[ANY_SUM] == 0 or popcount(table) > FEW_CARDS:
+        return presence(table)
+    numbers = 0
+    rest = table
+    while rest:
+        field = 6 * (lowest(rest) >> 2)
+        numbers += (numbers << (field + 6)) + (1 << field)
+        rest &= rest - 1
+    return (numbers & ((1 << 60) - 1)) | COUNTED
+
+
+@compiled("int64(int64)", allocates=False)
 def sum_of(mask: int) -> int:
     """Add the values of a set of cards."""
     total = 0
@@ -108,7 +131,7 @@ def sum_of(mask: int) -> int:
     return total
 
 
-@compiled("int64(int64, int64)")
+@compiled("int64(int64, int64)", allocates=False)
 def ways(multiset: int, table: int) -> int:
     """Count the sets of table cards that have these values."""
     number = 1
@@ -117,7 +140,7 @@ def ways(multiset: int, table: int) -> int:
     return number
 
 
-@compiled("int64(int64, int64, int64)")
+@compiled("int64(int64, int64, int64)", allocates=False)
 def way_at(multiset: int, table: int, place: int) -> int:
     """Give one of those sets, 0 being the first."""
     taken = 0
@@ -131,7 +154,7 @@ def way_at(multiset: int, table: int, place: int) -> int:
     return taken
 
 
-@compiled("int64(int64[::1], int64)")
+@compiled("int64(int64[::1], int64)", allocates=False)
 def total_for(rules: np.ndarray, value: int) -> int:
     """Give what the cards that a card of this value takes add up to; 0 or less where it can take nothing."""
     if rules[CAPTURE_MODE] == 0:
@@ -139,13 +162,15 @@ def total_for(rules: np.ndarray, value: int) -> int:
     return rules[TARGET_SUM] - value
 
 
-@compiled("int64(int64[::1], int64, int64, int64)")
+@compiled("int64(int64[::1], int64, int64, int64)", allocates=False)
 def sets_count(rules: np.ndarray, value: int, table: int, present: int) -> int:
-    """Count the sets that an ordinary card of this value can take; `present` is `presence(table)`."""
+    """Count the sets that an ordinary card of this value can take; `present` is `ready(rules, table)` or `presence(table)`."""
     if rules[SINGLE_PRIORITY]:
         equal = (table >> (4 * (value - 1))) & 15
         if equal:
             return popcount(equal)
+    if present & COUNTED:
+        return (present >> (6 * (value - 1))) & 63
     total = total_for(rules, value)
     if total <= 0:
         return 0
@@ -163,13 +188,15 @@ def sets_count(rules: np.ndarray, value: int, table: int, present: int) -> int:
     return found
 
 
-@compiled("int64(int64[::1], int64, int64, int64, int64)")
+@compiled("int64(int64[::1], int64, int64, int64, int64)", allocates=False)
 def set_at(rules: np.ndarray, value: int, table: int, present: int, place: int) -> int:
     """Give one of the sets that `sets_count` counts, 0 being the first."""
     if rules[SINGLE_PRIORITY]:
         equal = (table >> (4 * (value - 1))) & 15
         if equal:
             return CHOSEN[equal, 1, place] << (4 * (value - 1))
+    if present & COUNTED:
+        present = presence(table)
     total = total_for(rules, value)
     where = BASE[total] + (present & ((1 << total) - 1) if total <= LISTED_TOTAL else 0)
     for item in range(STARTS[where], STARTS[where + 1]):

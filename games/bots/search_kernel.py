@@ -30,8 +30,8 @@ class SearchSettings:
     exploration: float = 2.0
     epsilon: float = 0.3
     inference: float = 1.0
-    temperature: float = 0.3
-    slips: float = 0.1
+    temperature: float = 0.2
+    slips: float = 0.05
     looking_back: int = 30
 
 

@@ -12,7 +12,7 @@ for every past play and every card; a world then costs a few sums.
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bots.compiling import compiled, lowest, popcount
+from games.bots.compiling import compiled, lowest
 from games.bots.kernel_hand import (
     ALL_CARDS,
     HELD,
@@ -37,6 +37,9 @@ type Shares = NDArray[np.float64]
 
 POINT = 1000.0
 """Worths are whole thousandths of a point."""
+
+IMPOSSIBLE = -25.0
+"""The logarithm that stands for a play that the rules would not have allowed."""
 
 
 @compiled("int64(int64[::1], int64[::1], int64)")
@@ -158,7 +161,7 @@ def likelihood(
 ) -> float:
     """Give the logarithm of how likely the others would have played as they did with these hands.
 
-    In the share `slips` of plays a seat plays anything.
+    In the share `slips` of plays a seat plays any card that the rules allow.
     """
     holds = held.copy()
     found = 0.0
@@ -168,19 +171,22 @@ def likelihood(
         if mover == seat:
             continue
         place = row - first
-        best = 0
+        best, number = 0, 0
         total = 0.0
         rest = holds[mover]
         while rest:
             other = lowest(rest)
             rest &= rest - 1
             if standings[place, other] > best:
-                best = standings[place, other]
+                best, number = standings[place, other], 0
                 total = 0.0
             if standings[place, other] == best:
                 total += shares[place, other]
-        share = chosen[place] / total if standings[place, card] == best else 0.0
-        found += np.log((1.0 - slips) * share + slips / popcount(holds[mover]))
+                number += 1
+        if standings[place, card] == best:
+            found += np.log((1.0 - slips) * chosen[place] / total + slips / number)
+        else:
+            found += IMPOSSIBLE
     return found
 
 

@@ -10,6 +10,10 @@ from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
 
+from games.bots.kernel_door import name_cache
+
+name_cache()
+
 
 def compiled[F: Callable[..., Any]](signature: str, *, allocates: bool = True) -> Callable[[F], F]:
     """Give a decorator that compiles a function for one signature, written as numba writes it.
@@ -18,7 +22,8 @@ def compiled[F: Callable[..., Any]](signature: str, *, allocates: bool = True) -
     One that makes no array, and calls none that does, is compiled with `allocates=False`: numba then counts no
     references to the arrays that are passed on, which cost more than the work of a short function.
     """
-    return cast("Callable[[F], F]", njit(signature, cache=True, nogil=True, error_model="numpy", _nrt=allocates))
+    options: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": allocates}
+    return cast("Callable[[F], F]", njit(signature, **options))
 
 
 def _count_of_bits(typingctx: Any, mask: Any) -> Any:  # Any: what numba passes to an intrinsic has no public types

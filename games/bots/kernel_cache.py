@@ -23,7 +23,7 @@ from numba.core.caching import UserProvidedCacheLocator
 _OURS = "games.bots."
 
 
-class Locator(UserProvidedCacheLocator):  # type: ignore[misc]  # numba has no types
+class Locator(UserProvidedCacheLocator):
     """Keeps what belongs to `games.bots` in the folder of the kernel; refuses all else."""
 
     def __init__(self, function: FunctionType, source: str) -> None:
@@ -33,6 +33,10 @@ class Locator(UserProvidedCacheLocator):  # type: ignore[misc]  # numba has no t
         self._lineno = function.__code__.co_firstlineno
         self._cache_path = os.environ["NUMBA_CACHE_DIR"]
         self._stamp = stamp(function.__module__)
+
+    def get_cache_path(self) -> str:
+        """Give the folder that the door has named."""
+        return self._cache_path
 
     def get_source_stamp(self) -> str:
         """Give what changes whenever the compiled code could."""
@@ -48,7 +52,7 @@ class Locator(UserProvidedCacheLocator):  # type: ignore[misc]  # numba has no t
         if not function.__module__.startswith(_OURS) or "NUMBA_CACHE_DIR" not in os.environ:
             return None
         locator = cls(function, source)
-        locator.ensure_cache_path()
+        Path(locator.get_cache_path()).mkdir(parents=True, exist_ok=True)
         return locator
 
 
@@ -74,10 +78,19 @@ def _reached(module: str) -> set[str]:
 
 @cache
 def _imported(module: str) -> tuple[str, ...]:
-    """List the modules of the bots that a module imports by the lines `from games.bots.x import y`."""
-    tree = ast.parse(_source(module))
-    froms = [node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module]
-    return tuple(name for name in froms if name.startswith(_OURS))
+    """List the modules of the bots that a module imports, as `games.bots.x` or as a name of `games.bots`."""
+    names: list[str] = []
+    for node in ast.walk(ast.parse(_source(module))):
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+    return tuple(name for name in names if name.startswith(_OURS) and _is_module(name))
+
+
+def _is_module(name: str) -> bool:
+    """Whether a name of `games.bots` is a module and not what one defines."""
+    return name.count(".") == _OURS.count(".") and importlib.util.find_spec(name) is not None
 
 
 @cache

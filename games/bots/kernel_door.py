@@ -5,7 +5,7 @@ Those modules are never imported at the top of one that must run without them: `
 the compiler fails. Bots then play through the engine, and one line in the log says that.
 
 Compiled code is kept in `SETTEBELLO_KERNEL_CACHE`, or under the cache folder of the user, or in a temporary folder if
-neither can be written. A cache that cannot be read is left behind for a temporary one, and the log says so.
+neither can be written. A cache that cannot be read is made again, and the log says so.
 """
 
 import importlib
@@ -34,7 +34,12 @@ MODULES = [
 ]
 """What the door opens, what others build on first; every module that needs numba or numpy stands here."""
 
-_lock = threading.Lock()
+SLOWER = "bots play through the engine, which is slower (%s)"
+
+_LOCATORS = ("games.bots.kernel_cache.Locator", "UserProvidedCacheLocator", "UserWideCacheLocator")
+"""Ours first; the others are numba's own, for whatever else is compiled in this process."""
+
+_lock = threading.RLock()
 _modules: dict[str, ModuleType | None] = {}
 
 
@@ -81,49 +86,49 @@ def compile_all(progress: Callable[[str], None] = lambda text: None) -> bool:
     return True
 
 
+def name_cache(folder: Path | None = None) -> None:
+    """Tell numba where compiled code is kept, unless it has been told; with a folder, tell it that one."""
+    if folder is None and os.environ.get("NUMBA_CACHE_LOCATOR_CLASSES", "").startswith(_LOCATORS[0]):
+        return
+    named = {"CACHE_DIR": str(folder or _cache_folder()), "CACHE_LOCATOR_CLASSES": ",".join(_LOCATORS)}
+    os.environ.update({f"NUMBA_{name}": value for name, value in named.items()})
+    config = sys.modules.get("numba.core.config")
+    if config is not None:  # numba has read the environment already
+        vars(config).update(named)
+
+
 def _open(name: str) -> ModuleType | None:
-    if _is_off() or _without_kernel():
+    if None in _modules.values():
+        return None  # and the log has said so
+    if os.environ.get("BOT_KERNEL", "").lower() == "off":
+        log.warning(SLOWER, "BOT_KERNEL=off")
         return None
-    _name_cache(_cache_folder())
+    name_cache()
     try:
         return importlib.import_module(name)
     except ModuleNotFoundError as missing:
-        if missing.name is None or missing.name.partition(".")[0] not in ("numba", "numpy", "llvmlite"):
+        if (missing.name or "").partition(".")[0] not in ("numba", "numpy", "llvmlite"):
             raise
-        return _closed(f"{missing.name} is not installed")
-    except Exception as problem:
-        log.warning("compiled bots cannot be read, compiling again: %r", problem)
-    _name_cache(Path(tempfile.mkdtemp(prefix="settebello-kernel-")))
-    try:
-        return importlib.import_module(name)
-    except Exception as problem:
-        return _closed(repr(problem))
+        log.warning(SLOWER, f"{missing.name} is not installed")
+        return None
+    except Exception:
+        log.warning("the compiled bots cannot be read or written and are compiled again", exc_info=True)
+    return _opened_afresh(name)
 
 
-def _is_off() -> bool:
-    if os.environ.get("BOT_KERNEL", "").lower() != "off":
-        return False
-    if not _without_kernel():
-        _closed("BOT_KERNEL=off")
-    return True
-
-
-def _without_kernel() -> bool:
-    """Whether it is known already that there is none, so that the log says it once."""
-    return None in _modules.values()
-
-
-def _closed(reason: str) -> None:
-    log.warning("bots play through the engine, which is slower (%s)", reason)
-
-
-def _name_cache(folder: Path) -> None:
-    """Tell numba where compiled code is kept; numba reads it when it is imported, and `config` afterwards."""
-    os.environ["NUMBA_CACHE_DIR"] = str(folder)
-    os.environ["NUMBA_CACHE_LOCATOR_CLASSES"] = "games.bots.kernel_cache.Locator"
-    config = sys.modules.get("numba.core.config")
-    if config is not None:
-        vars(config).update(CACHE_DIR=str(folder), CACHE_LOCATOR_CLASSES="games.bots.kernel_cache.Locator")
+def _opened_afresh(name: str) -> ModuleType | None:
+    """Compile again after a failure: into the same folder without its index, then into a temporary one."""
+    folder = Path(os.environ["NUMBA_CACHE_DIR"])
+    for attempt in (folder, Path(tempfile.mkdtemp(prefix="settebello-kernel-"))):
+        for index in attempt.glob("*.nbi"):
+            index.unlink(missing_ok=True)
+        name_cache(attempt)
+        try:
+            return importlib.import_module(name)
+        except Exception:
+            log.warning("the bots cannot be compiled in %s", attempt, exc_info=True)
+    log.warning(SLOWER, "compiling fails")
+    return None
 
 
 def _cache_folder() -> Path:

@@ -58,7 +58,7 @@ def below(chance: Chance, limit: int) -> int:
     x ^= x >> np.uint64(7)
     x ^= x << np.uint64(17)
     chance[0] = x
-    return (np.int64(x >> np.uint64(33)) * limit) >> 31
+    return int(np.int64(x >> np.uint64(33)) * limit) >> 31
 
 
 @compiled("void(int8[::1], uint64[::1])", allocates=False)
@@ -74,7 +74,7 @@ def packet(deck: Cards, start: int, size: int) -> int:
     """Give the set of so many neighbouring cards of a deck."""
     cards = 0
     for place in range(start, start + size):
-        cards |= 1 << np.int64(deck[place])
+        cards |= 1 << int(deck[place])
     return cards
 
 
@@ -144,7 +144,7 @@ def deal(R: Ints, deck: Cards, dealer: int, s: Ints) -> None:  # noqa: N803
 def refill(R: Ints, s: Ints, deck: Cards, seat: int) -> None:  # noqa: N803
     """Replace held cards from the stock after a play of this seat (docs/rules.md section 3.3)."""
     if R[REFILL] == 2:
-        s[HELD + seat] |= 1 << np.int64(deck[s[STOCK]])
+        s[HELD + seat] |= 1 << int(deck[s[STOCK]])
         s[STOCK] += 1
         return
     if s[HELD] | s[HELD + 1] | s[HELD + 2] | s[HELD + 3]:
@@ -166,7 +166,7 @@ def is_sweep(R: Ints, s: Ints, seat: int, card: int, is_last: bool) -> bool:  # 
         return False
     if card < 4 and R[ACE_TAKES_ALL]:
         table = s[TABLE]
-        return R[ACE_SWEEP] == 2 or (R[ACE_SWEEP] == 1 and table & ACES == table and table & (table - 1) == 0)
+        return bool(R[ACE_SWEEP] == 2 or (R[ACE_SWEEP] == 1 and table & ACES == table and table & (table - 1) == 0))
     return True
 
 

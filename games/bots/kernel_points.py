@@ -58,7 +58,7 @@ def prime(pile: int) -> int:
         total += PRIME_WORTH[place] * popcount(found)
         missing &= ~found
         if missing == 0:
-            return total
+            return int(total)
     return -1
 
 
@@ -83,7 +83,7 @@ def own_points(R: Ints, pile: int) -> int:  # noqa: N803  R is the vector of the
     if R[NAPOLA]:
         run = coin_run(pile)
         points += run if run >= R[NAPOLA_MIN] else 0
-    return points
+    return int(points)
 
 
 @compiled("int64(int64[::1], int64[::1], int64, int64)", allocates=False)

@@ -45,7 +45,7 @@ type Chance = NDArray[np.uint64]
 @compiled("UniTuple(int64, 2)(int64[::1], int64[::1], uint64[::1])", allocates=False)
 def random_play(R: Ints, s: Ints, chance: Chance) -> tuple[int, int]:  # noqa: N803
     """Draw one of the legal plays of the seat to play, each as likely as the next, without listing them."""
-    first_play = np.int64(s[PLAYS] == 0)
+    first_play = int(s[PLAYS] == 0)
     table = s[TABLE]
     held = playable(R, s[HELD + s[TURN]], first_play)
     present = ready(R, table)
@@ -107,7 +107,7 @@ def danger(R: Ints, table: int, unseen: int, next_holds: int, total: int) -> int
     if R[ACE_TAKES_ALL] and R[ACE_SWEEP] == 2 and value != 1:
         sweepers += popcount(unseen & 15)
     share = min(1000, 1000 * sweepers * next_holds // max(popcount(unseen), 1))
-    return share * R[SWEEP_POINTS]
+    return share * int(R[SWEEP_POINTS])
 
 
 @compiled("UniTuple(int64, 2)(int64[::1], int64[::1], uint64[::1], float64)", allocates=False)
@@ -119,7 +119,7 @@ def greedy_play(R: Ints, s: Ints, chance: Chance, epsilon: float) -> tuple[int, 
     if epsilon > 0.0 and below(chance, 1 << 20) < epsilon * (1 << 20):
         return random_play(R, s, chance)
     seat = s[TURN]
-    first_play = np.int64(s[PLAYS] == 0)
+    first_play = int(s[PLAYS] == 0)
     table = s[TABLE]
     own = s[HELD + seat]
     held = playable(R, own, first_play)

@@ -58,7 +58,8 @@ THREE_OF_COINS = 34
 OBJECTIVE = 35  # 1 most points, -1 least
 SUM_OF_MEMBERS = 36  # 1: every seat is counted alone and partners add their points
 # Worked out from the others.
-ANY_SUM = 37  # 1: what adds up to the played value may be taken, whatever the number of cards
+FIELD_BITS = 37  # bits for the number of subsets of a table by their sum (kernel_sets.py); 0 where it does not help
+FEW_CARDS = 38  # cards on the largest table for which those bits are enough
 # A rough worth of every card in thousandths of a point, for the quick policy of playouts.
 WORTH = 40
 
@@ -189,14 +190,26 @@ def _table(rules: Rules) -> dict[int, int]:
     }
 
 
+def _fields(rules: Rules) -> tuple[int, int]:
+    """Give the bits of a field and the cards of a table, which tests/games/bots/test_kernel_sets.py shows to fit."""
+    by_rank = rules.capture_mode == "rank"
+    if (rules.sum_choice if by_rank else rules.fifteen_choice) == "fewest" or rules.max_captured is not None:
+        return 0, 0
+    if by_rank:
+        return 6, 8
+    return (4, 6) if rules.target_sum <= 15 else (0, 0)
+
+
 def _capturing(rules: Rules) -> dict[int, int]:
     by_rank = rules.capture_mode == "rank"
+    field_bits, few_cards = _fields(rules)
     return {
         CAPTURE_MODE: _MODE[rules.capture_mode],
         TARGET_SUM: rules.target_sum,
         SINGLE_PRIORITY: int(rules.single_priority and by_rank),
         SUM_CHOICE: _CHOICE[rules.sum_choice if by_rank else rules.fifteen_choice],
-        ANY_SUM: int(by_rank and rules.sum_choice == "free" and rules.max_captured is None),
+        FIELD_BITS: field_bits,
+        FEW_CARDS: few_cards,
         MOST_CAPTURED: 40 if rules.max_captured is None else rules.max_captured,
         OBLIGATION: _OBLIGATION[rules.capture_obligation],
         ACE_TAKES_ALL: int(rules.ace_rule == "takes_all"),

@@ -11,19 +11,27 @@ Import through `games.bots.kernel_door` only.
 from itertools import combinations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from games.bots.compiling import compiled, lowest, popcount
-from games.bots.kernel_rules import ANY_SUM, CAPTURE_MODE, MOST_CAPTURED, SINGLE_PRIORITY, SUM_CHOICE, TARGET_SUM
+from games.bots.kernel_rules import (
+    CAPTURE_MODE,
+    FEW_CARDS,
+    FIELD_BITS,
+    MOST_CAPTURED,
+    SINGLE_PRIORITY,
+    SUM_CHOICE,
+    TARGET_SUM,
+)
 
 RANKS = 10
 HIGHEST_TOTAL = 17
 LISTED_TOTAL = 10
 MOST_PARTS = 5
-FEW_CARDS = 8
-"""Cards on a table of which no sum up to ten has more than 63 subsets (44, four aces and four twos for six)."""
 COUNTED = 1 << 62
 """Says that the numbers of subsets stand in the lower bits, the one for a sum of ten highest."""
 
+type Ints = NDArray[np.int64]
 type _Multiset = tuple[tuple[int, int], ...]
 
 
@@ -51,6 +59,8 @@ _FLAT = [parts for multisets in _BY_TOTAL for parts in multisets]
 
 SIZE = np.array([sum(times for _, times in parts) for parts in _FLAT], dtype=np.int64)
 PARTS = np.array([len(parts) for parts in _FLAT], dtype=np.int64)
+NEEDED = np.array([sum(1 << (value - 1) for value, _ in parts) for parts in _FLAT], dtype=np.int64)
+"""The values that a multiset needs, as `presence` has them."""
 SHIFT = np.zeros((len(_FLAT), MOST_PARTS), dtype=np.int64)
 TIMES = np.zeros((len(_FLAT), MOST_PARTS), dtype=np.int64)
 for _place, _parts in enumerate(_FLAT):
@@ -59,7 +69,7 @@ for _place, _parts in enumerate(_FLAT):
         TIMES[_place, _part] = _times
 
 
-def _lists() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _lists() -> tuple[Ints, NDArray[np.int32], NDArray[np.int16]]:
     """Give the multisets of every total and presence of lower values: base of a total, start of a list, its items."""
     base = np.zeros(HIGHEST_TOTAL + 2, dtype=np.int64)
     starts, items, first = [0], [], 0
@@ -100,22 +110,23 @@ def presence(mask: int) -> int:
 
 
 @compiled("int64(int64[::1], int64)", allocates=False)
-def ready(rules: np.ndarray, table: int) -> int:
+def ready(rules: Ints, table: int) -> int:
     """Make a table ready for questions: what the other functions here take as `present`.
 
-    Where any cards that add up to the played value may be taken from a table of few cards, all answers are counted at
-    once: the numbers of subsets by their sum are the coefficients of the product of (1 + x ** value) over the cards,
-    kept up to the tenth power in fields of six bits. Elsewhere it is the presence of values.
+    Where any cards that add up to a total may be taken from a table of few cards, all answers are counted at once: the
+    numbers of subsets by their sum are the coefficients of the product of (1 + x ** value) over the cards, kept in
+    fields of a few bits, the one for a sum of 1 lowest. Elsewhere it is the presence of values.
     """
-    if rules[ANY_SUM] == 0 or popcount(table) > FEW_CARDS:
+    bits = rules[FIELD_BITS]
+    if bits == 0 or popcount(table) > rules[FEW_CARDS]:
         return presence(table)
     numbers = 0
     rest = table
     while rest:
-        field = 6 * (lowest(rest) >> 2)
-        numbers += (numbers << (field + 6)) + (1 << field)
+        field = bits * (lowest(rest) >> 2)
+        numbers += (numbers << (field + bits)) + (1 << field)
         rest &= rest - 1
-    return (numbers & ((1 << 60) - 1)) | COUNTED
+    return int(numbers & ((1 << 60) - 1)) | COUNTED
 
 
 @compiled("int64(int64)", allocates=False)
@@ -123,11 +134,9 @@ def sum_of(mask: int) -> int:
     """Add the values of a set of cards."""
     total = 0
     rest = mask
-    value = 1
     while rest:
-        total += value * popcount(rest & 15)
-        rest >>= 4
-        value += 1
+        total += (lowest(rest) >> 2) + 1
+        rest &= rest - 1
     return total
 
 
@@ -155,30 +164,34 @@ def way_at(multiset: int, table: int, place: int) -> int:
 
 
 @compiled("int64(int64[::1], int64)", allocates=False)
-def total_for(rules: np.ndarray, value: int) -> int:
+def total_for(rules: Ints, value: int) -> int:
     """Give what the cards that a card of this value takes add up to; 0 or less where it can take nothing."""
     if rules[CAPTURE_MODE] == 0:
         return value
-    return rules[TARGET_SUM] - value
+    return int(rules[TARGET_SUM]) - value
 
 
 @compiled("int64(int64[::1], int64, int64, int64)", allocates=False)
-def sets_count(rules: np.ndarray, value: int, table: int, present: int) -> int:
-    """Count the sets that an ordinary card of this value can take; `present` is `ready(rules, table)` or `presence(table)`."""
+def sets_count(rules: Ints, value: int, table: int, present: int) -> int:
+    """Count the sets that an ordinary card of this value can take; `present` is `ready(rules, table)`."""
     if rules[SINGLE_PRIORITY]:
         equal = (table >> (4 * (value - 1))) & 15
         if equal:
             return popcount(equal)
-    if present & COUNTED:
-        return (present >> (6 * (value - 1))) & 63
     total = total_for(rules, value)
     if total <= 0:
         return 0
+    if present & COUNTED:
+        bits = rules[FIELD_BITS]
+        return int((present >> (bits * (total - 1))) & ((1 << bits) - 1))
     where = BASE[total] + (present & ((1 << total) - 1) if total <= LISTED_TOTAL else 0)
     found = 0
+    absent = ~present
     most = rules[MOST_CAPTURED]
     for place in range(STARTS[where], STARTS[where + 1]):
         multiset = ITEMS[place]
+        if NEEDED[multiset] & absent:
+            continue
         if SIZE[multiset] > most:
             break
         number = ways(multiset, table)
@@ -189,17 +202,20 @@ def sets_count(rules: np.ndarray, value: int, table: int, present: int) -> int:
 
 
 @compiled("int64(int64[::1], int64, int64, int64, int64)", allocates=False)
-def set_at(rules: np.ndarray, value: int, table: int, present: int, place: int) -> int:
+def set_at(rules: Ints, value: int, table: int, present: int, place: int) -> int:
     """Give one of the sets that `sets_count` counts, 0 being the first."""
     if rules[SINGLE_PRIORITY]:
         equal = (table >> (4 * (value - 1))) & 15
         if equal:
-            return CHOSEN[equal, 1, place] << (4 * (value - 1))
+            return int(CHOSEN[equal, 1, place]) << (4 * (value - 1))
     if present & COUNTED:
         present = presence(table)
     total = total_for(rules, value)
     where = BASE[total] + (present & ((1 << total) - 1) if total <= LISTED_TOTAL else 0)
+    absent = ~present
     for item in range(STARTS[where], STARTS[where + 1]):
+        if NEEDED[ITEMS[item]] & absent:
+            continue
         number = ways(ITEMS[item], table)
         if place < number:
             return way_at(ITEMS[item], table, place)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# One image; web, worker, sweeper and prepare differ by this word. Anything else is a command of manage.py.
+# One image; web, worker, reviewer, sweeper and prepare differ by this word. Anything else is a command of manage.py.
 set -eu
 case ${1:-web} in
 web)
@@ -8,8 +8,12 @@ web)
         scopa_site.asgi:application
     ;;
 worker)
-    exec celery --quiet -A scopa_site.celery worker --concurrency "${WORKER_PROCESSES:-4}" --loglevel WARNING \
-        --without-gossip --without-mingle
+    exec celery --quiet -A scopa_site.celery worker --queues celery --concurrency "${WORKER_PROCESSES:-4}" \
+        --loglevel WARNING --without-gossip --without-mingle
+    ;;
+reviewer)
+    exec nice celery --quiet -A scopa_site.celery worker --queues reviews --hostname reviewer@%h \
+        --concurrency "${REVIEWER_PROCESSES:-1}" --loglevel WARNING --without-gossip --without-mingle
     ;;
 sweeper) exec python manage.py sweep ;;
 *) exec python manage.py "$@" ;;

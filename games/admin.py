@@ -18,6 +18,7 @@ from games.models import (
     Hand,
     Match,
     MatchEvent,
+    MatchReview,
     Player,
     Rating,
     RatingChange,
@@ -204,6 +205,15 @@ class CalibrationAdmin(FactAdmin):
     list_display = ["pool", "asked_at", "done", "total", "finished_at", "active_players", "active_mean"]
     list_filter = ["pool"]
     list_select_related = ["pool"]
+
+
+@admin.register(MatchReview)
+class MatchReviewAdmin(FactAdmin):
+    """Reviews that were asked for and how far they have come; what they found is shown on their pages."""
+
+    list_display = ["match", "version", "asked_at", "plays_done", "plays_total", "finished_at", "failed_at", "attempts"]
+    list_filter = ["version"]
+    list_select_related = ["match"]
 
 
 @admin.register(FairPlayAlert)

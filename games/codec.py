@@ -28,7 +28,7 @@ class UnknownForm(Exception):
 
 def encode(value: object) -> Any:
     """`value` (an engine dataclass, card, play, rules, enum, tuple or scalar) as JSON-able data."""
-    if value is None or isinstance(value, bool | int | str) and not isinstance(value, Enum):
+    if value is None or isinstance(value, bool | int | float | str) and not isinstance(value, Enum):
         return value
     if isinstance(value, Card | Play):
         return str(value)

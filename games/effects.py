@@ -25,6 +25,7 @@ SETTLE_MATCH = "games.tasks.settle_match"
 REFOLD_POOL = "games.tasks.refold_pool"
 CALIBRATE_POOL = "games.tasks.calibrate_pool"
 DELIVER_NOTICES = "games.tasks.deliver_notices"
+REVIEW_MATCH = "games.tasks.review_match"
 
 
 def match_changed(match: Match, *, bot_to_play: bool = False) -> None:
@@ -54,6 +55,11 @@ def refold_due(pool_id: int) -> None:
 def calibration_due(calibration_id: int) -> None:
     """A worker goes on comparing the systems over the results of a pool."""
     _after_commit(partial(_queue, CALIBRATE_POOL, [calibration_id]))
+
+
+def review_due(review_id: int) -> None:
+    """The reviewer goes on with a review; it has a queue of its own, so that no bot waits behind it."""
+    _after_commit(partial(_queue, REVIEW_MATCH, [review_id]))
 
 
 def match_settled(match_id: int) -> None:

@@ -36,3 +36,9 @@ def calibrate_pool(calibration_id: int) -> None:
 def refold_pool(pool_id: int) -> None:
     """Go on computing a pool again for some seconds; nothing happens if that is done or somebody is at it."""
     services.refold_pool(pool_id=pool_id, now=timezone.now())
+
+
+@shared_task(name="games.tasks.review_match")
+def review_match(review_id: int) -> None:
+    """Go on reviewing the hands of a match; nothing happens if that is done or somebody is at it."""
+    services.work_on_review(review_id=review_id, now=timezone.now())

@@ -92,12 +92,18 @@ def _start(
     supervisor.start("web", [python, "-m", "granian", *_web_arguments(options)], environment)
     url = f"http://{HOST}:{options.port}/"
     supervisor.wait_until(lambda: _is_up(url + "healthz"), "the web server", 60)
+    # Last, and behind everybody: what it computes can wait.
+    supervisor.start("reviewer", ["nice", python, "-m", "celery", *REVIEWER_ARGUMENTS], environment)
     say(f"Settebello is running at {url}  (ready in {time.time() - STARTED:.1f} s; Ctrl-C stops it)")
 
 
 WORKER_ARGUMENTS: Final = (
-    *("--quiet", "-A", "scopa_site.celery", "worker", "--pool", "threads", "--concurrency", "4"),
+    *("--quiet", "-A", "scopa_site.celery", "worker", "--queues", "celery", "--pool", "threads", "--concurrency", "4"),
     *("--loglevel", "WARNING", "--without-gossip", "--without-mingle"),
+)
+REVIEWER_ARGUMENTS: Final = (
+    *("--quiet", "-A", "scopa_site.celery", "worker", "--queues", "reviews", "--hostname", "reviewer@%h"),
+    *("--pool", "threads", "--concurrency", "1", "--loglevel", "WARNING", "--without-gossip", "--without-mingle"),
 )
 
 

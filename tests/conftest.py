@@ -2,7 +2,9 @@
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from queue import Empty
+from typing import Any
 
 import pytest
 import redis
@@ -10,7 +12,7 @@ from django.conf import settings as django_settings
 
 from scopa_site.celery import app
 
-QUEUE = "celery"
+QUEUES = ("celery", "reviews")
 
 
 @pytest.fixture(autouse=True)
@@ -35,16 +37,21 @@ def run_queued_tasks() -> Callable[[], list[str]]:
         names: list[str] = []
         app.loader.import_default_modules()  # what a worker does when it starts
         with app.connection_for_read() as connection:
-            queue = connection.SimpleQueue(QUEUE)
-            while True:
-                try:
-                    message = queue.get(block=False)
-                except Empty:
-                    return names
+            queues = [connection.SimpleQueue(name) for name in QUEUES]
+            while (message := _next_of(queues)) is not None:
                 arguments, keywords, _ = message.payload
                 name = message.headers["task"]
                 app.tasks[name](*arguments, **keywords)
                 message.ack()
                 names.append(name)
+        return names
 
     return run
+
+
+def _next_of(queues: list[Any]) -> Any:
+    """The next message of the first queue that has one; None when all are empty."""
+    for queue in queues:
+        with suppress(Empty):
+            return queue.get(block=False)
+    return None

@@ -29,6 +29,11 @@ class DealtHand:
     dealer: int
     moves: tuple[Play | Call, ...]
 
+    @property
+    def plays(self) -> int:
+        """How many plays were made; announcements are none."""
+        return sum(1 for move in self.moves if isinstance(move, Play))
+
 
 @dataclass(frozen=True, slots=True)
 class ReviewedPlay:

@@ -20,6 +20,7 @@ from games.models.notice import Channel, Notice, NoticeChoice, NoticeDelivery, P
 from games.models.player import Player
 from games.models.rating import Rating, RatingChange, RatingEntry, RatingPool, RatingRefold
 from games.models.report import Report, Ruling
+from games.models.review import HandReview, MatchReview
 from games.models.team import Team, TeamMember
 from games.models.user import User
 
@@ -31,6 +32,7 @@ __all__ = [
     "FairPlayAlert",
     "FinishedLesson",
     "Hand",
+    "HandReview",
     "Heartbeat",
     "IdempotentReply",
     "LeaderboardCount",
@@ -40,6 +42,7 @@ __all__ = [
     "LeaderboardSnapshot",
     "Match",
     "MatchEvent",
+    "MatchReview",
     "Notice",
     "NoticeChoice",
     "NoticeDelivery",

@@ -22,6 +22,7 @@ from games.services.players import claim_guest, make_guest, player_for
 from games.services.refold import refold_pool
 from games.services.refold_requests import set_pool_system
 from games.services.report_match import confirm_report, report_match, rule_on_match
+from games.services.reviews import check_reviewable, request_review, work_on_review
 from games.services.seats import cancel_match, fill_with_bots, leave_seat, take_seat
 from games.services.settle import settle_match
 from games.services.sweep import sweep
@@ -36,6 +37,7 @@ __all__ = [
     "calibrate_pool",
     "call_off_match",
     "cancel_match",
+    "check_reviewable",
     "claim_guest",
     "confirm_report",
     "correct_match",
@@ -55,6 +57,7 @@ __all__ = [
     "rating_effect",
     "refold_pool",
     "report_match",
+    "request_review",
     "restore_match_rating",
     "resign",
     "rule_on_match",
@@ -63,4 +66,5 @@ __all__ = [
     "sweep",
     "take_seat",
     "withdraw_notices",
+    "work_on_review",
 ]

@@ -252,6 +252,24 @@ class LastClubManager(ServiceError):
     code = "last_club_manager"
 
 
+class ReviewTooEarly(ServiceError):
+    """A match is reviewed once it is over."""
+
+    code = "review_too_early"
+
+
+class NoPlaysRecorded(ServiceError):
+    """No play of this match was recorded, so there is nothing to review."""
+
+    code = "no_plays_recorded"
+
+
+class TooManyReviews(ServiceError):
+    """So many reviews wait already that this one has to be asked for later."""
+
+    code = "too_many_reviews"
+
+
 def all_service_errors() -> tuple[type[ServiceError], ...]:
     """Every refusal of the house, for the tests that insist on its documentation and translation."""
     return tuple(sorted(ServiceError.__subclasses__(), key=lambda error: error.code))

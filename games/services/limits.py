@@ -39,6 +39,8 @@ RATES: Mapping[str, Rate] = MappingProxyType(
         "league_act": Rate(240, 60),
         "create_club": Rate(10, 24 * 3600),
         "report": Rate(60, 60),
+        # A review keeps a processor busy for some seconds a hand.
+        "review": Rate(20, 3600),
         # A club evening behind one address is let in; a script is not.
         "report_code": Rate(120, 60),
         "validate_record": Rate(60, 60),

@@ -118,6 +118,8 @@ CELERY_VISIBILITY_TIMEOUT = _VISIBILITY_SECONDS
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_SERIALIZER = "json"
 CELERY_TASK_IGNORE_RESULT = True
+# What takes long has a queue and a process of its own: whoever waits for a bot must not wait behind it.
+CELERY_TASK_ROUTES = {"games.tasks.review_match": {"queue": "reviews"}}
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_SOFT_TIME_LIMIT = 20
@@ -161,6 +163,7 @@ SWEEPS: list[str] = [
     "games.services.refold_sweep.sweep_refolds",
     "games.services.calibrations.sweep_calibrations",
     "games.services.board_sweep.sweep_leaderboards",
+    "games.services.reviews_sweep.sweep_reviews",
 ]
 
 # What tells of a report about a match of a competition, in its transaction: given the match, the report (None: it is

@@ -84,6 +84,9 @@ REFUSALS: Mapping[str, str | Promise] = MappingProxyType(
         # matches with real cards
         "wrong_seat_count": _("Everybody at the table has to be named, one name for each seat."),
         "bot_at_table": _("A bot holds no real cards, so it cannot sit at this table."),
+        "review_too_early": _("A match is reviewed once it is over."),
+        "no_plays_recorded": _("No play of this match was recorded, so there is nothing to review."),
+        "too_many_reviews": _("Many reviews are waiting already: ask again in some minutes."),
         "not_a_table_match": _("This match is played online and reports itself."),
         "already_confirmed": _("The result of this match is settled."),
         "no_such_side": _("This match has no such side."),

@@ -10,9 +10,10 @@ import pytest
 
 import games.bots
 import games.engine
+import games.lessons
 import games.rating
 
-PACKAGES: tuple[ModuleType, ...] = (games.engine, games.bots, games.rating)
+PACKAGES: tuple[ModuleType, ...] = (games.engine, games.bots, games.lessons, games.rating)
 
 
 def module_names() -> Iterator[str]:

@@ -11,24 +11,28 @@ from games.selectors.replays import replay_length, replay_view
 from games.selectors.views import match_view
 from games.web.presenters.hands import hand_screen
 from games.web.presenters.replay import plays_before
+from games.web.reviews import hand_context
 from games.web.visitors import hides_unknown, player_of
 
 
 @require_safe
 @hides_unknown
 def hand(request: HttpRequest, match_id: int, number: int) -> HttpResponse:
-    """Categories, the cards behind them, points and plays of one counted hand."""
+    """Categories, the cards behind them, points, plays and review of one counted hand; `part=review` is that alone."""
     player = player_of(request)
     match = access_match(player, match_id)
     view = match_view(match, player)
     numbers = [counted.number for counted in counted_hands(match)]
+    before = _plays_before(match, player).get(number)
     context = {
-        "screen": hand_screen(view, hand_summary(match, number), before=_plays_before(match, player).get(number)),
+        "screen": hand_screen(view, hand_summary(match, number), before=before),
         "match": match,
         "before": number - 1 if number - 1 in numbers else None,
         "after": number + 1 if number + 1 in numbers else None,
+        **hand_context(view, number, before=before),
     }
-    return render(request, "games/hand.html", context)
+    part = request.GET.get("part") == "review" and "review" in context
+    return render(request, "games/review/hand_part.html" if part else "games/hand.html", context)
 
 
 def _plays_before(match: Match, player: Player | None) -> dict[int, int]:

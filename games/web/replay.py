@@ -7,6 +7,7 @@ from games.selectors.access import access_match
 from games.selectors.replays import replay_length, replay_view
 from games.selectors.views import match_view
 from games.web.presenters.replay import replay_screen
+from games.web.reviews import play_context
 from games.web.visitors import player_of, small_number
 
 
@@ -19,7 +20,8 @@ def replay(request: HttpRequest, match_id: int) -> HttpResponse:
     match = access_match(player, match_id)
     step = replay_view(match, player, ply)
     whole = replay_view(match, player, replay_length(match)).events
-    screen = replay_screen(match_view(match, player), step, whole)
-    context = {"match": match, "replay": screen, "screen": screen.screen}
+    view = match_view(match, player)
+    screen = replay_screen(view, step, whole)
+    context = {"match": match, "replay": screen, "screen": screen.screen, **play_context(view, ply, whole)}
     part = request.GET.get("part") == "table"
     return render(request, "games/replay/part.html" if part else "games/replay/page.html", context)

@@ -21,6 +21,7 @@ from games.web import (
     real_tables,
     records,
     reports,
+    reviews,
     seats,
     table,
 )
@@ -43,6 +44,7 @@ urlpatterns = [
     path("g/<int:match_id>/bots", seats.bots, name="fill_with_bots"),
     path("g/<int:match_id>/cancel", seats.cancel, name="cancel"),
     path("g/<int:match_id>/hand/<int:number>", hand.hand, name="hand"),
+    path("g/<int:match_id>/review", reviews.review, name="review"),
     path("g/<int:match_id>/report", reports.report, name="report"),
     path("g/<int:match_id>/rule", reports.rule, name="rule"),
     path("g/<int:match_id>/sheet", real_tables.score_sheets, name="score_sheets"),

@@ -30,7 +30,10 @@ MODULES = [
     "games.bots.master_search",
     "games.bots.worlds",
     "games.bots.search_tree",
+    "games.bots.endgame_solver",
+    "games.bots.endgame",
     "games.bots.search_kernel",
+    "games.bots.master_kernel",
 ]
 """What the door opens, what others build on first; every module that needs numba or numpy stands here."""
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.bots import kernel_rules as kr
-from games.bots.compiling import compiled, lowest
+from games.bots.compiling import compiled
 from games.bots.evaluation import (
     NET,
     WORK,
@@ -26,6 +26,11 @@ from games.bots.evaluation import (
 )
 from games.bots.features import MEMORY_KINDS, RANKS, Memory, Vector, remember, scores_sweep, unseen_cards
 from games.bots.kernel import HELD, LAST_CAPTURER, PILES, PLAYS, STATE_LENGTH, SWEEPS, TABLE, TURN, difference
+from games.bots.worlds import first_row, normalise, weighted_worlds
+
+# Places in the vectors of sizes and scales.
+POOL, GUESSES, WORLDS, PLAYS_TRIED, ROUNDS, LOOK_BACK = 0, 1, 2, 3, 4, 5
+TEMPERATURE, SLIPS, ROUGH_TRUST, ROUGH_TEMPERATURE, ROUGH_SLIPS, CORRECTION = 0, 1, 2, 3, 4, 5
 
 type Rows = NDArray[np.int64]
 type Decks = NDArray[np.int8]
@@ -63,34 +68,6 @@ def snapshots(rules: Vector, s: Vector, history: Rows, first: int) -> Snapshots:
     return states, memories
 
 
-@compiled("void(int64, int64[::1], int64, uint64[::1], int64[::1], int8[::1])")
-def guess(unseen: int, counts: Vector, seat: int, rng: Chance, held: Vector, deck: Deck) -> None:
-    """Fill in one world: the unseen cards shuffled, given to the other seats by their counts, the rest in the stock.
-
-    The stock ends at the end of the deck, so that its first card is where the kernel looks for it.
-    """
-    cards = np.empty(40, dtype=np.int64)
-    count = 0
-    rest = unseen
-    while rest:
-        cards[count] = lowest(rest)
-        rest &= rest - 1
-        count += 1
-    for place in range(count - 1, 0, -1):
-        other = int(uniform(rng) * (place + 1))
-        cards[place], cards[other] = cards[other], cards[place]
-    given = 0
-    for other in range(counts.shape[0]):
-        if other == seat:
-            continue
-        held[other] = 0
-        for _ in range(counts[other]):
-            held[other] |= 1 << cards[given]
-            given += 1
-    for place in range(given, count):
-        deck[40 - count + place] = cards[place]
-
-
 @compiled(f"float64({WORK}, int64, int64, int64, float64, float64)")
 def log_share(work: Work, count: int, card: int, take: int, temperature: float, slips: float) -> float:
     """The logarithm of the chance of one of the plays whose values are in `work`."""
@@ -105,8 +82,8 @@ def log_share(work: Work, count: int, card: int, take: int, temperature: float, 
     return float(np.log((1 - slips) * chosen / total + slips / count))
 
 
-@compiled(f"float64(int64[::1], {SNAPSHOTS}, int64[:, ::1], int64, int64, int64[::1], {NET}, float64, float64, {WORK})")
-def likelihood(
+@compiled(f"float64(int64[::1], {SNAPSHOTS}, int64[:, ::1], int64, int64, int64[::1], {NET}, float64[::1], {WORK})")
+def network_likelihood(
     rules: Vector,
     past: Snapshots,
     history: Rows,
@@ -114,14 +91,13 @@ def likelihood(
     seat: int,
     held: Vector,
     net: Net,
-    temperature: float,
-    slips: float,
+    scales: Values,
     work: Work,
 ) -> float:
     """The logarithm of how likely the other seats were to play as they did if they held these cards.
 
-    A seat plays any legal play in the share `slips` of its plays, else by the values of the network with this
-    temperature in points. `held` by seat is what they hold now; what they have played since comes on top.
+    In its share of slips a seat plays anything, else by the values of the network with a temperature in points. `held`
+    by seat is what they hold now; what they have played since comes on top.
     """
     states, memories = past
     rows = states.shape[0] - 1
@@ -135,13 +111,12 @@ def likelihood(
         now = states[row]
         now[HELD + mover] = holds[mover]
         count = values_of_plays(rules, now, memories[row], net, work)
-        total += log_share(work, count, card, take, temperature, slips)
+        total += log_share(work, count, card, take, scales[TEMPERATURE], scales[SLIPS])
     return total
 
 
 @compiled(
-    f"void(int64[::1], int64[::1], int64[::1], int64[:, :, ::1], int8[::1], int64, int64, int64, {NET}, {WORK},"
-    " float64[::1], int64)"
+    f"float64(int64[::1], int64[::1], int64[::1], int64[:, :, ::1], int8[::1], int64, int64, int64, {NET}, {WORK})"
 )
 def try_play(
     rules: Vector,
@@ -154,10 +129,8 @@ def try_play(
     rounds: int,
     net: Net,
     work: Work,
-    found: Values,
-    place: int,
-) -> None:
-    """Put into `found` what a play leads to in a world: all play by the network until the seat is to play again.
+) -> float:
+    """What a play leads to in a world: all play by the network until the seat is to play again.
 
     After `rounds` rounds the value of its best play stands for the rest; a hand that ends before counts exactly.
     """
@@ -171,28 +144,25 @@ def try_play(
         if trial[TURN] == seat:
             left -= 1
             if left == 0:
-                found[place] = work[5][best]
-                return
+                return float(work[5][best])
         play_and_remember(rules, trial, memory, deck, work[2][best], work[3][best])
-    found[place] = difference(rules, trial, seat % rules[kr.SIDES])
+    return difference(rules, trial, seat % rules[kr.SIDES])
 
 
 @compiled("void(float64[::1], int64, float64, int64[::1])")
-def resample(logs: Values, worlds: int, start: float, times: Vector) -> None:
-    """Fill in how often each guess is drawn when `worlds` are drawn evenly along their weights (systematic resampling).
+def resample(weights: Values, draws: int, start: float, times: Vector) -> None:
+    """Fill in how often each of the weighted guesses is drawn in so many even steps (systematic resampling).
 
-    `logs` are logarithms of weights, `start` a random number below 1.
+    The weights add up to 1; `start` is a random number below 1.
     """
-    highest = logs.max()
-    total = np.exp(logs - highest).sum()
     passed, drawn = 0.0, 0
-    for place in range(logs.shape[0]):
-        passed += np.exp(logs[place] - highest) / total
+    for place in range(weights.shape[0]):
+        passed += weights[place]
         times[place] = 0
-        while drawn < worlds and (drawn + start) / worlds < passed:
+        while drawn < draws and (drawn + start) / draws < passed:
             times[place] += 1
             drawn += 1
-    times[logs.shape[0] - 1] += worlds - drawn
+    times[weights.shape[0] - 1] += draws - drawn
 
 
 @compiled(f"void(int64[::1], int64[::1], int64[:, :, ::1], int64[::1], int64[::1], {NET}, {WORK}, float64[::1])")
@@ -208,7 +178,7 @@ def quick_values(
 
 
 @compiled("void(float64[:, ::1], int64[::1], int64[::1], float64[::1], float64[::1])")
-def fill_means(found: Rows, times: Vector, order: Vector, values: Values, errors: Values) -> None:
+def fill_means(found: Values, times: Vector, order: Vector, values: Values, errors: Values) -> None:
     """Fill in the means of what was found over the worlds, and their standard errors; others are moved along."""
     worlds, moved = times.sum(), 0.0
     errors[:] = np.nan
@@ -223,6 +193,63 @@ def fill_means(found: Rows, times: Vector, order: Vector, values: Values, errors
     for place in range(values.shape[0]):
         if np.isnan(errors[place]):
             values[place] += moved
+
+
+@compiled(
+    f"void(int64[::1], int64[::1], int64[:, ::1], int64[::1], uint64[::1], {NET}, int64[::1], float64[::1],"
+    f" int64[:, ::1], int8[:, ::1], int64[::1], {WORK})"
+)
+def draw_worlds(
+    rules: Vector,
+    s: Vector,
+    history: Rows,
+    counts: Vector,
+    rng: Chance,
+    net: Net,
+    sizes: Vector,
+    scales: Values,
+    held: Rows,
+    decks: Decks,
+    times: Vector,
+    work: Work,
+) -> None:
+    """Fill in guesses and how often each is drawn; rows that are not drawn are left with 0.
+
+    A pool of guesses is weighted by what a rough player would have done (`games.bots.worlds`); those drawn of it are
+    weighted again by what the network would have done.
+    """
+    seat = s[TURN]
+    weights = np.empty(held.shape[0], dtype=np.float64)
+    weighted_worlds(
+        rules,
+        s,
+        unseen_cards(rules, s, seat),
+        counts,
+        seat,
+        history,
+        sizes[LOOK_BACK],
+        scales[2:5],
+        rng,
+        held,
+        decks,
+        weights,
+    )
+    resample(weights, sizes[GUESSES], uniform(rng), times)
+    first = first_row(rules, s, sizes[LOOK_BACK])
+    if first == s[PLAYS]:
+        resample(weights, sizes[WORLDS], uniform(rng), times)
+        return
+    dealt = first_row(rules, s, 40)
+    past = snapshots(rules, s, history, dealt)
+    recent = (past[0][first - dealt :], past[1][first - dealt :])
+    for place in range(times.shape[0]):
+        if times[place]:
+            log = network_likelihood(rules, recent, history, first, seat, held[place], net, scales[:2], work)
+            weights[place] = log + np.log(times[place]) - scales[CORRECTION] * np.log(weights[place])
+        else:
+            weights[place] = -np.inf
+    normalise(weights)
+    resample(weights, sizes[WORLDS], uniform(rng), times)
 
 
 @compiled(
@@ -245,52 +272,29 @@ def consider(
 ) -> None:
     """Fill in the values of the plays of the seat to play, and their standard errors.
 
-    `sizes`: guesses, worlds drawn of them, plays looked at, rounds played, plays looked back. `scales`: temperature and
-    share of slips of the others. A play that is not looked at has its quick value, less what the network thought too
-    much of those that are, and the error NaN.
+    `sizes` and `scales` have the places named above. A play that is not looked at has its quick value, moved as much
+    as those that are looked at are on the average, and the error NaN.
     """
     work = new_work(net)
-    guesses, worlds, looked_at, rounds, looked_back = sizes[0], sizes[1], sizes[2], sizes[3], sizes[4]
-    seat, count = s[TURN], cards.shape[0]
-    batch = rules[kr.PLAYERS] * rules[kr.HAND_SIZE]
-    dealt = s[PLAYS] // batch * batch
+    count, pool = cards.shape[0], sizes[POOL]
+    dealt = first_row(rules, s, 40)
     past = snapshots(rules, s, history, dealt)
     memory = past[1][s[PLAYS] - dealt]
     quick_values(rules, s, memory, cards, takes, net, work, values)
-    skipped = max(0, s[PLAYS] - looked_back - dealt)
-    recent = (past[0][skipped:], past[1][skipped:])
-    held = np.zeros((guesses, 4), dtype=np.int64)
-    decks = np.zeros((guesses, 40), dtype=np.int8)
-    logs = np.empty(guesses, dtype=np.float64)
-    for number in range(guesses):
-        held[number, seat] = s[HELD + seat]
-        guess(unseen_cards(rules, s, seat), counts, seat, rng, held[number], decks[number])
-        logs[number] = likelihood(
-            rules, recent, history, dealt + skipped, seat, held[number], net, scales[0], scales[1], work
-        )
-    times = np.empty(guesses, dtype=np.int64)
-    resample(logs, worlds, uniform(rng), times)
-    order = np.argsort(-values)[:looked_at]
-    found = np.zeros((guesses, count), dtype=np.float64)
-    now, trial = s.copy(), s.copy()
-    shown = memory.copy()
-    for number in range(guesses):
-        if times[number]:
-            now[HELD : HELD + 4] = held[number]
-            for place in order:
-                shown[:] = memory
-                try_play(
-                    rules,
-                    now,
-                    trial,
-                    shown,
-                    decks[number],
-                    cards[place],
-                    takes[place],
-                    rounds,
-                    net,
-                    work,
-                    found[number],
-                    place,
-                )
+    held = np.zeros((pool, 4), dtype=np.int64)
+    decks = np.zeros((pool, 40), dtype=np.int8)
+    times = np.empty(pool, dtype=np.int64)
+    draw_worlds(rules, s, history, counts, rng, net, sizes, scales, held, decks, times, work)
+    order = np.argsort(-values)[: sizes[PLAYS_TRIED]]
+    found = np.zeros((pool, count), dtype=np.float64)
+    now, trial, shown = s.copy(), s.copy(), memory.copy()
+    for number in range(pool):
+        if times[number] == 0:
+            continue
+        now[HELD : HELD + 4] = held[number]
+        for place in order:
+            shown[:] = memory
+            found[number, place] = try_play(
+                rules, now, trial, shown, decks[number], cards[place], takes[place], sizes[ROUNDS], net, work
+            )
     fill_means(found, times, order, values, errors)

@@ -49,8 +49,8 @@ class Plan:
     first_units: int = 96
     second_units: int = 32
     rates: tuple[float, float] = (1e-3, 3e-5)
-    temperatures: tuple[float, float] = (0.4, 0.15)
-    own_values: float = 0.0
+    temperatures: tuple[float, float] = (0.2, 0.05)
+    own_values: float = 0.5
 
     @property
     def batches(self) -> int:

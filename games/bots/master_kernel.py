@@ -1,0 +1,127 @@
+"""The master on the compiled kernel: from a view to the values of its plays.
+
+This module needs numba and numpy: `games.bots.master` opens it through `games.bots.kernel_door`.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.bots.endgame import endgame_values, is_endgame
+from games.bots.kernel_rules import kernel_rules
+from games.bots.master_search import consider
+from games.bots.network import family_of, network_for
+from games.bots.positions import Position, chance_of
+from games.engine import Rules, SeatView
+
+type Floats = NDArray[np.float64]
+
+EQUAL = 1e-9
+"""Points that are closer than this are the same but for rounding."""
+
+
+@dataclass(frozen=True, slots=True)
+class MasterSettings:
+    """How much the master does and how it weighs: fixed numbers, so that a view and a seed decide the play.
+
+    Of `pool` guesses weighted by what a rough player would have done, `guesses` are drawn and weighted again by what
+    the network would have done; `worlds` of those are drawn to try plays in. `plays_tried` plays that the network
+    thinks best are tried, each for `rounds` rounds. `temperature` in points and `slips` say how the others are taken
+    to choose, as `rough_temperature` and `rough_slips` do for the pool; `correction` is the weight with which the first
+    weights are taken back. With no more than `exact_cards` held the end is worked out.
+    """
+
+    worlds: int = 100
+    pool: int = 200
+    guesses: int = 200
+    plays_tried: int = 6
+    rounds: int = 1
+    looking_back: int = 30
+    temperature: float = 0.3
+    slips: float = 0.1
+    rough_trust: float = 0.0
+    rough_temperature: float = 0.3
+    rough_slips: float = 0.1
+    correction: float = 0.0
+    exact_cards: int = 9
+
+    @property
+    def sizes(self) -> NDArray[np.int64]:
+        """The whole numbers in the order of `games.bots.master_search`."""
+        return np.array(
+            [self.pool, self.guesses, self.worlds, self.plays_tried, self.rounds, self.looking_back], dtype=np.int64
+        )
+
+    @property
+    def scales(self) -> Floats:
+        """The other numbers in the order of `games.bots.master_search`."""
+        return np.array(
+            [
+                self.temperature,
+                self.slips,
+                self.rough_trust,
+                self.rough_temperature,
+                self.rough_slips,
+                self.correction,
+            ],
+            dtype=np.float64,
+        )
+
+
+def plays_by_network(rules: Rules) -> bool:
+    """Whether the kernel plays these rules and a network for them ships."""
+    return kernel_rules(rules) is not None and network_for(family_of(rules)) is not None
+
+
+def place_of_choice(view: SeatView, seed: int, settings: MasterSettings) -> int:
+    """Give the place in `view.legal` of the play that is worth most; near the end, of the exactly best.
+
+    Exact equals are told apart by what else the master knows.
+    """
+    position = Position.of(view)
+    among = np.arange(len(view.legal))
+    if is_endgame(position, settings.exact_cards):
+        points, _ = endgame_values(position)
+        among = np.flatnonzero(points >= points.max() - EQUAL)
+    if len(among) == 1:
+        return int(among[0])
+    points, _ = values_in(position, seed, settings)
+    return int(among[points[among].argmax()])
+
+
+def values_of(view: SeatView, seed: int, settings: MasterSettings) -> tuple[Floats, Floats]:
+    """Give for every legal play, in the order of `view.legal`, its points and their standard error, 0 where exact.
+
+    Raises ValueError where the kernel does not play the rules of the view.
+    """
+    position = Position.of(view)
+    if is_endgame(position, settings.exact_cards):
+        points, _ = endgame_values(position)
+        return points, np.zeros_like(points)
+    return values_in(position, seed, settings)
+
+
+def values_in(position: Position, seed: int, settings: MasterSettings) -> tuple[Floats, Floats]:
+    """Give the same for a position, never exactly but where guesses reach the end of the hand."""
+    network = network_for(family_of(position.view.rules))
+    if network is None:
+        raise ValueError("no network for these rules ships")
+    cards, takes = np.array(position.plays(), dtype=np.int64).T.copy()
+    points = np.zeros(len(cards), dtype=np.float64)
+    errors = np.zeros(len(cards), dtype=np.float64)
+    consider(
+        position.R,
+        position.s,
+        position.history,
+        position.held_counts,
+        chance_of(seed),
+        network.arrays,
+        settings.sizes,
+        settings.scales,
+        cards,
+        takes,
+        points,
+        errors,
+    )
+    return points, errors

@@ -60,13 +60,14 @@ class Locator(UserProvidedCacheLocator):
 def stamp(module: str) -> str:
     """Give a digest of a module of the bots, of all those it imports, and of the compiler."""
     digest = hashlib.sha256(f"{numba.__version__} {llvmlite.__version__} {np.__version__}".encode())
-    for name in sorted(_reached(module)):
+    for name in sorted(reached(module)):
         digest.update(name.encode())
         digest.update(_source(name))
     return digest.hexdigest()
 
 
-def _reached(module: str) -> set[str]:
+def reached(module: str) -> set[str]:
+    """Give a module of the bots and all those that it imports, near or far."""
     reached, waiting = set[str](), [module]
     while waiting:
         name = waiting.pop()

@@ -84,6 +84,7 @@ NOT_OF_A_HAND: Mapping[str, str] = {
     "declare_low_points": "only for announcements, which are refused",
     "declare_triple_points": "only for announcements, which are refused",
     "declare_stack": "only for announcements, which are refused",
+    "ace_empty_sweep": "only for aces that take themselves, which are refused",
     "four_kind": "only for four of a kind, which is refused",
 }
 """The options that the vector leaves out, and why."""
@@ -246,7 +247,7 @@ def _points(rules: Rules) -> dict[int, int]:
         TWO_OF_COINS: coin_points.get(2, 0),
         THREE_OF_COINS: coin_points.get(3, 0),
         OBJECTIVE: -1 if rules.objective == "least" else 1,
-        SUM_OF_MEMBERS: int(rules.team_scoring == "sum_of_members"),
+        SUM_OF_MEMBERS: int(rules.team_scoring == "sum_of_members" and rules.sides_count != rules.players),
     }
 
 

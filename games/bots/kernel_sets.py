@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.bots.compiling import compiled, lowest, popcount
+from games.bots.kernel_masks import presence, sum_of
 from games.bots.kernel_rules import (
     CAPTURE_MODE,
     FEW_CARDS,
@@ -23,6 +24,8 @@ from games.bots.kernel_rules import (
     SUM_CHOICE,
     TARGET_SUM,
 )
+
+__all__ = ["presence", "ready", "set_at", "sets_count", "sum_of"]
 
 RANKS = 10
 HIGHEST_TOTAL = 17
@@ -99,16 +102,6 @@ for _nibble in range(16):
         CHOSEN[_nibble, _times, : len(_ways)] = _ways
 
 
-@compiled("int64(int64)", allocates=False)
-def presence(mask: int) -> int:
-    """Fold a set of cards to ten bits, one for each value that lies there."""
-    any_suit = mask | (mask >> 1)
-    any_suit = (any_suit | (any_suit >> 2)) & 0x1111111111
-    pairs = (any_suit | (any_suit >> 3)) & 0x0303030303
-    fours = (pairs | (pairs >> 6)) & 0x0F000F000F
-    return (fours | (fours >> 12) | (fours >> 24)) & 0x3FF
-
-
 @compiled("int64(int64[::1], int64)", allocates=False)
 def ready(rules: Ints, table: int) -> int:
     """Make a table ready for questions: what the other functions here take as `present`.
@@ -127,17 +120,6 @@ def ready(rules: Ints, table: int) -> int:
         numbers += (numbers << (field + bits)) + (1 << field)
         rest &= rest - 1
     return int(numbers & ((1 << 60) - 1)) | COUNTED
-
-
-@compiled("int64(int64)", allocates=False)
-def sum_of(mask: int) -> int:
-    """Add the values of a set of cards."""
-    total = 0
-    rest = mask
-    while rest:
-        total += (lowest(rest) >> 2) + 1
-        rest &= rest - 1
-    return total
 
 
 @compiled("int64(int64, int64)", allocates=False)

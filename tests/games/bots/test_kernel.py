@@ -1,0 +1,47 @@
+"""The kernel plays the same game as the engine."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from games.bots.kernel_rules import INSTANT_POINTS, kernel_rules
+from games.engine import PRESETS, Rules, legal_plays
+from tests.games.bots.kernel_hands import KERNEL, Twins, random_rules, seated
+
+SUPPORTED = [name for name, rules in PRESETS.items() if kernel_rules(rules) is not None]
+
+
+def compare_hand(rules: Rules, rng: Random) -> None:
+    """Play a hand at random in both; all that a hand has is equal after every play."""
+    twins = Twins.dealt(rules, rng)
+    assert twins.s.tolist() == twins.engine_state()
+    while not twins.is_over:
+        assert twins.kernel_plays() == twins.engine_plays()
+        twins.play(rng.choice(legal_plays(twins.state)))
+        assert twins.s.tolist() == twins.engine_state()
+    expected = [row.total for row in twins.scored.rows]
+    if twins.scored.instant is not None:
+        expected[twins.scored.instant] += INSTANT_POINTS
+    out = np.zeros(4, dtype=np.int64)
+    KERNEL.points(twins.R, twins.s, out)
+    assert out.tolist() == expected + [0] * (4 - len(expected))
+
+
+def test_the_families_by_value_and_by_fifteen_are_played_by_the_kernel() -> None:
+    assert set(PRESETS) - set(SUPPORTED) <= {"scopa_scoperta", "cirulla", "scopa_frac", "il_ponino"}
+
+
+@pytest.mark.parametrize("preset", SUPPORTED)
+def test_hands_of_a_preset_are_those_of_the_engine(preset) -> None:
+    rng = Random(f"kernel {preset}")
+    for rules in seated(preset):
+        for _ in range(25):
+            compare_hand(rules, rng)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_hands_of_any_supported_options_are_those_of_the_engine(seed) -> None:
+    rng = Random(seed)
+    for _ in range(120):
+        compare_hand(random_rules(rng), rng)

@@ -1,0 +1,29 @@
+"""Compiled code is out of date when anything that was compiled into it changes, and only then."""
+
+import pytest
+
+from games.bots import kernel_door
+
+kernel_door.name_cache()
+kernel_cache = pytest.importorskip("games.bots.kernel_cache")
+
+
+def test_a_stamp_covers_all_that_a_module_is_made_of() -> None:
+    names = ("compiling", "kernel_door", "kernel_masks", "kernel_rules", "kernel_sets")
+    sets = {f"games.bots.{name}" for name in names}
+    assert kernel_cache.reached("games.bots.kernel_sets") == sets
+    assert kernel_cache.reached("games.bots.kernel_hand") == sets | {"games.bots.kernel_hand"}
+
+
+def test_modules_named_by_their_package_are_found() -> None:
+    assert "games.bots.kernel_rules" in kernel_cache.reached("games.bots.features")
+
+
+def test_stamps_tell_modules_apart_and_stay() -> None:
+    stamps = [kernel_cache.stamp(name) for name in ("games.bots.kernel_sets", "games.bots.kernel_hand")]
+    assert stamps[0] != stamps[1]
+    assert stamps[0] == kernel_cache.stamp("games.bots.kernel_sets")
+
+
+def test_only_functions_of_the_bots_are_kept_in_the_folder_of_the_kernel() -> None:
+    assert kernel_cache.Locator.from_function(test_stamps_tell_modules_apart_and_stay, __file__) is None

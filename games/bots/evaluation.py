@@ -8,16 +8,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.bots import kernel_rules as kr
-from games.bots.compiling import compiled
+from games.bots.compiling import compiled, lowest
 from games.bots.features import (
+    HELD_CARD,
+    LOOK_LAST,
     LOOK_LENGTH,
+    LOOK_UNSEEN,
     MOST_ONES,
+    TABLE_CARD,
     Memory,
     Vector,
-    after_ones,
+    card_ones,
+    case_place,
     common_ones,
+    last_place,
     look_after,
     remember,
+    side_ones,
+    table_ones,
+    unseen_cards,
 )
 from games.bots.kernel import HELD, PLAYS, STATE_LENGTH, STOCK, TABLE, TURN, difference, legal_plays, play
 
@@ -33,7 +42,7 @@ NET = "Tuple((float32[:, ::1], float32[::1], float32[:, ::1], float32[::1], floa
 """Weights and biases: inputs to first layer, first to second layer, second layer to the value."""
 
 WORK = "Tuple((int64[::1], int64[::1], int64[::1], int64[::1], int64[::1], float64[::1], float32[:, ::1]))"
-"""Scratch: ones, look, cards, takes, a state, values of plays, and three rows of layer sums."""
+"""Scratch: ones, look, cards, takes, a state, values of plays, and four rows of layer sums."""
 
 MOST_PLAYS = 256
 """Room for the legal plays of one decision."""
@@ -49,7 +58,7 @@ def new_work(net: Net) -> Work:
         np.empty(MOST_PLAYS, dtype=np.int64),
         np.empty(STATE_LENGTH, dtype=np.int64),
         np.empty(MOST_PLAYS, dtype=np.float64),
-        np.empty((3, max(net[1].shape[0], net[3].shape[0])), dtype=np.float32),
+        np.empty((4, max(net[1].shape[0], net[3].shape[0])), dtype=np.float32),
     )
 
 
@@ -99,6 +108,65 @@ def last_values(rules: Vector, s: Vector, count: int, work: Work) -> None:
         values[place] = difference(rules, trial, seat % rules[kr.SIDES])
 
 
+@compiled("void(float32[:, ::1], int64, float32[::1])")
+def plus_row(weights: FloatRows, place: int, sums: Floats) -> None:
+    """Add one row of the first layer."""
+    row = weights[place]
+    for unit in range(row.shape[0]):
+        sums[unit] += row[unit]
+
+
+@compiled("void(float32[:, ::1], int64, float32[::1])")
+def minus_row(weights: FloatRows, place: int, sums: Floats) -> None:
+    """Take one row of the first layer away."""
+    row = weights[place]
+    for unit in range(row.shape[0]):
+        sums[unit] -= row[unit]
+
+
+@compiled("void(float32[:, ::1], int64, int64, int64, int64, int64, float32[::1])")
+def move_cards(weights: FloatRows, held: int, table: int, unseen: int, card: int, take: int, sums: Floats) -> None:
+    """Change the sums from the cards before a play to those after it: rows of what ceases go, of what begins come."""
+    bit = 1 << card
+    held_after = held & ~bit
+    table_after = table & ~take if take else table | bit
+    minus_row(weights, HELD_CARD + card, sums)
+    if take == 0:
+        plus_row(weights, TABLE_CARD + card, sums)
+    rest = take
+    while rest:
+        minus_row(weights, TABLE_CARD + lowest(rest), sums)
+        rest &= rest - 1
+    changed = take | bit
+    while changed:
+        rank = lowest(changed) >> 2
+        changed &= ~(15 << 4 * rank)
+        minus_row(weights, case_place(rank, held, table, unseen), sums)
+        plus_row(weights, case_place(rank, held_after, table_after, unseen), sums)
+
+
+@compiled(f"void(int64[::1], int64[::1], int64[:, :, ::1], {NET}, {WORK}, float32[::1], float32[::1])")
+def fill_bases(rules: Vector, s: Vector, memory: Memory, net: Net, work: Work, laid: Floats, taken: Floats) -> None:
+    """Fill in the sums that plays have in common: those that lay a card, and those that take, which change one's pile.
+
+    The cards are as they lie before the play; what the table offers is in neither.
+    """
+    ones, look = work[0], work[1]
+    seat = s[TURN]
+    taken[:] = net[1]
+    add_rows(net[0], ones, common_ones(rules, s, memory, seat, ones), taken)
+    look_after(rules, s, seat, 0, 0, look)
+    count = card_ones(s[HELD + seat], s[TABLE], look[LOOK_UNSEEN], ones, 0)
+    for side in range(1, rules[kr.SIDES]):
+        count = side_ones(look, side, ones, count)
+    add_rows(net[0], ones, count, taken)
+    laid[:] = taken
+    count = side_ones(look, 0, ones, 0)
+    ones[count] = last_place(look[LOOK_LAST])
+    add_rows(net[0], ones, count + 1, laid)
+    plus_row(net[0], last_place(0), taken)
+
+
 @compiled(f"int64(int64[::1], int64[::1], int64[:, :, ::1], {NET}, {WORK})")
 def values_of_plays(rules: Vector, s: Vector, memory: Memory, net: Net, work: Work) -> int:
     """Fill `work` with the legal plays of the seat to play and their values for its side; gives their number.
@@ -111,13 +179,21 @@ def values_of_plays(rules: Vector, s: Vector, memory: Memory, net: Net, work: Wo
     if s[PLAYS] + 1 == 40 - rules[kr.TABLE_CARDS]:
         last_values(rules, s, count, work)
         return count
-    base, first, second = layers[0, : net[1].shape[0]], layers[1, : net[1].shape[0]], layers[2, : net[3].shape[0]]
-    base[:] = net[1]
-    add_rows(net[0], ones, common_ones(rules, s, memory, seat, ones), base)
+    width, narrow = net[2].shape
+    laid, taken = layers[0, :width], layers[1, :width]
+    first, second = layers[2, :width], layers[3, :narrow]
+    fill_bases(rules, s, memory, net, work, laid, taken)
+    held, table, unseen = s[HELD + seat], s[TABLE], unseen_cards(rules, s, seat)
     for place in range(count):
-        look_after(rules, s, seat, cards[place], takes[place], look)
-        first[:] = base
-        add_rows(net[0], ones, after_ones(rules, memory, seat, look, ones), first)
+        card, take = cards[place], takes[place]
+        first[:] = taken if take else laid
+        move_cards(net[0], held, table, unseen, card, take, first)
+        ones_count = 0
+        if take:
+            look_after(rules, s, seat, card, take, look)
+            ones_count = side_ones(look, 0, ones, 0)
+        left = table & ~take if take else table | (1 << card)
+        add_rows(net[0], ones, table_ones(rules, memory, seat, left, unseen, ones, ones_count), first)
         values[place] = value_of_sums(net, first, second)
     return count
 

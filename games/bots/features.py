@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.bots import kernel_rules as kr
-from games.bots.compiling import compiled, popcount
+from games.bots.compiling import compiled, lowest, popcount
 from games.bots.kernel import HELD, LAST_CAPTURER, PILES, PLAYS, SWEEPS, TABLE
 from games.bots.kernel_sets import sum_of
 
@@ -69,10 +69,6 @@ LOOK_HELD, LOOK_TABLE, LOOK_PILES, LOOK_SWEEPS, LOOK_LAST, LOOK_UNSEEN = 0, 1, 2
 LOOK_LENGTH = 12
 
 
-def _counts_of_nibbles() -> Vector:
-    return np.array([number.bit_count() for number in range(16)], dtype=np.int64)
-
-
 def _cases_of_counts() -> Vector:
     """Number the ways in which up to four cards of a rank are held, on the table and unseen."""
     cases = np.zeros(125, dtype=np.int64)
@@ -86,7 +82,6 @@ def _cases_of_counts() -> Vector:
 
 
 SUMS_MASK = (1 << 20) - 1
-COUNT = _counts_of_nibbles()
 CASE = _cases_of_counts()
 COINS_MASK = sum(1 << (4 * rank) for rank in range(RANKS))
 PRIME_ORDER = np.array([6, 5, 0, 4, 3, 2, 1, 9, 8, 7], dtype=np.int64)
@@ -103,7 +98,7 @@ def taking_ranks(rules: Vector, table: int) -> int:
     rest = table
     value = 1
     while rest:
-        for _ in range(COUNT[rest & 15]):
+        for _ in range(popcount(rest & 15)):
             sums = (sums | sums << value) & SUMS_MASK
         rest >>= 4
         value += 1
@@ -277,10 +272,10 @@ def common_ones(rules: Vector, s: Vector, memory: Memory, seat: int, ones: Vecto
     """Write the places of the common inputs of a decision of a seat; gives how many there are."""
     count = 0
     unseen = unseen_cards(rules, s, seat)
-    for card in range(40):
-        if (unseen >> card) & 1:
-            ones[count] = UNSEEN_CARD + card
-            count += 1
+    while unseen:
+        ones[count] = UNSEEN_CARD + lowest(unseen)
+        unseen &= unseen - 1
+        count += 1
     ones[count] = PLAYS_MADE + s[PLAYS]
     count = flag_ones(rules, ones, count + 1, RULE_FLAGS)
     players = rules[kr.PLAYERS]
@@ -300,7 +295,7 @@ def table_ones(rules: Vector, memory: Memory, seat: int, table: int, unseen: int
     count += 2
     sweeper = sweeping_rank(rules, table)
     if sweeper >= 0:
-        ones[count] = SWEEPER + sweeper * 5 + COUNT[(unseen >> 4 * sweeper) & 15]
+        ones[count] = SWEEPER + sweeper * 5 + popcount((unseen >> 4 * sweeper) & 15)
         count += 1
         players = rules[kr.PLAYERS]
         for step in range(1, players):
@@ -338,29 +333,51 @@ def pile_ones(pile: int, side: int, ones: Vector, count: int) -> int:
     return count
 
 
+@compiled("int64(int64, int64, int64, int64)")
+def case_place(rank: int, held: int, table: int, unseen: int) -> int:
+    """The place of the input that says how many cards of a rank are held, on the table and unseen."""
+    shift = 4 * rank
+    case = popcount((held >> shift) & 15) * 25 + popcount((table >> shift) & 15) * 5 + popcount((unseen >> shift) & 15)
+    return RANK_COUNTS + rank * RANK_COUNTS_CASES + CASE[case]
+
+
+@compiled("int64(int64, int64, int64, int64[::1], int64)")
+def card_ones(held: int, table: int, unseen: int, ones: Vector, count: int) -> int:
+    """Write the places of the cards that are held and on the table; gives the new count."""
+    for rank in range(RANKS):
+        ones[count] = case_place(rank, held, table, unseen)
+        count += 1
+    while held:
+        ones[count] = HELD_CARD + lowest(held)
+        held &= held - 1
+        count += 1
+    while table:
+        ones[count] = TABLE_CARD + lowest(table)
+        table &= table - 1
+        count += 1
+    return count
+
+
+@compiled("int64(int64[::1], int64, int64[::1], int64)")
+def side_ones(look: Vector, side: int, ones: Vector, count: int) -> int:
+    """Write the places of what a side, counted from one's own, has captured and swept; gives the new count."""
+    ones[count] = SIDES_SWEEPS + side * SWEEPS_CASES + min(look[LOOK_SWEEPS + side], SWEEPS_CASES - 1)
+    return pile_ones(look[LOOK_PILES + side], side, ones, count + 1)
+
+
+@compiled("int64(int64)")
+def last_place(last: int) -> int:
+    """The place of the input that says which seat, counted from one's own, captured last; -1 is nobody."""
+    return LAST_TAKER + (last if last >= 0 else 4)
+
+
 @compiled("int64(int64[::1], int64[:, :, ::1], int64, int64[::1], int64[::1])")
 def after_ones(rules: Vector, memory: Memory, seat: int, look: Vector, ones: Vector) -> int:
     """Write the places of the inputs after a play; gives how many there are."""
     held, table, unseen = look[LOOK_HELD], look[LOOK_TABLE], look[LOOK_UNSEEN]
-    count = 0
-    for rank in range(RANKS):
-        shift = 4 * rank
-        in_hand, lying, hidden = (held >> shift) & 15, (table >> shift) & 15, (unseen >> shift) & 15
-        ones[count] = (
-            RANK_COUNTS + rank * RANK_COUNTS_CASES + CASE[COUNT[in_hand] * 25 + COUNT[lying] * 5 + COUNT[hidden]]
-        )
-        count += 1
-        for suit in range(4):
-            if (in_hand >> suit) & 1:
-                ones[count] = HELD_CARD + shift + suit
-                count += 1
-            if (lying >> suit) & 1:
-                ones[count] = TABLE_CARD + shift + suit
-                count += 1
+    count = card_ones(held, table, unseen, ones, 0)
     count = table_ones(rules, memory, seat, table, unseen, ones, count)
     for side in range(rules[kr.SIDES]):
-        count = pile_ones(look[LOOK_PILES + side], side, ones, count)
-        ones[count] = SIDES_SWEEPS + side * SWEEPS_CASES + min(look[LOOK_SWEEPS + side], SWEEPS_CASES - 1)
-        count += 1
-    ones[count] = LAST_TAKER + (look[LOOK_LAST] if look[LOOK_LAST] >= 0 else 4)
+        count = side_ones(look, side, ones, count)
+    ones[count] = last_place(look[LOOK_LAST])
     return count + 1

@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from random import Random
 
+from games.bots.engine_endgame import endgame_means, is_engine_endgame
 from games.bots.engine_playouts import difference, play_out_hand, quick_worth, scored_points
 from games.bots.values import PlayValue
 from games.engine import DECK, Card, MatchState, Play, SeatView, apply, guessed_state
@@ -27,7 +28,9 @@ MOST_WORLDS = 64
 
 
 def engine_play(view: SeatView, rng: Random) -> Play:
-    """The legal play with the most expected points in sampled worlds; a pure function of the view and of `rng`.
+    """The legal play with the most expected points in sampled worlds; the last plays of a hand are worked out.
+
+    A pure function of the view and of `rng`.
 
     Raises ValueError when the view has no legal play.
     """
@@ -36,6 +39,10 @@ def engine_play(view: SeatView, rng: Random) -> Play:
     if len(view.legal) == 1:
         return view.legal[0]
     worth = quick_worth(view.rules, view.table)
+    if is_engine_endgame(view):
+        means = endgame_means(view, *_known_and_hidden(view))
+        # Equals but for rounding are told apart by what they take and leave.
+        return max(zip(view.legal, means, strict=True), key=lambda each: (round(each[1], 9), worth(each[0])))[0]
     candidates = sorted(view.legal, key=worth, reverse=True)[:MOST_CANDIDATES]
     values = _values(view, rng, worlds_of_a_move(view, len(candidates)), candidates)
     return max(values, key=lambda value: value.points).play
@@ -66,8 +73,7 @@ def sampled_world(view: SeatView, rng: Random) -> MatchState:
 
     Cards that lie open or were shown stay with their seat. Raises ValueError when no hand is in play.
     """
-    known = _known_cards(view)
-    hidden = _hidden_cards(view, known)
+    known, hidden = _known_and_hidden(view)
     rng.shuffle(hidden)
     held: list[tuple[Card, ...]] = []
     place = 0
@@ -104,8 +110,13 @@ def _mean_and_error(sample: Sequence[float]) -> tuple[float, float]:
     return mean, math.sqrt(variance / len(sample))
 
 
+def _known_and_hidden(view: SeatView) -> tuple[list[tuple[Card, ...]], list[Card]]:
+    """The cards that each seat is known to hold, and those whose place the view does not tell."""
+    known = _known_cards(view)
+    return known, _hidden_cards(view, known)
+
+
 def _known_cards(view: SeatView) -> list[tuple[Card, ...]]:
-    """The cards that each seat is known to hold."""
     if view.open_hands is not None:
         return list(view.open_hands)
     known: list[tuple[Card, ...]] = list(view.shown or ((),) * len(view.held_counts))
@@ -115,7 +126,6 @@ def _known_cards(view: SeatView) -> list[tuple[Card, ...]]:
 
 
 def _hidden_cards(view: SeatView, known: Sequence[Sequence[Card]]) -> list[Card]:
-    """The cards whose place the view does not tell."""
     seen = {*view.table, *view.opening, *(card for cards in known for card in cards)}
     for made in view.history:
         seen.add(made.play.card)

@@ -15,7 +15,9 @@ ITERATIONS = 3_500
 
 
 def search_play(view: SeatView, rng: Random, *, iterations: int = ITERATIONS) -> Play:
-    """The play that the search came by most often; a pure function of the view and of one draw from `rng`.
+    """The play that the search came by most often, and near the end of a hand the exactly best one.
+
+    A pure function of the view and of one draw from `rng`.
 
     Raises ValueError when the view has no legal play.
     """
@@ -25,5 +27,5 @@ def search_play(view: SeatView, rng: Random, *, iterations: int = ITERATIONS) ->
     if not view.legal or by_kernel is None or not by_kernel.plays_by_kernel(view.rules):
         return engine_play(view, rng)
     settings = by_kernel.SearchSettings(iterations=iterations)
-    visits, _ = by_kernel.visits_of(view, rng.getrandbits(64), settings)
-    return view.legal[int(visits.argmax())]
+    place: int = by_kernel.place_of_choice(view, rng.getrandbits(64), settings)
+    return view.legal[place]

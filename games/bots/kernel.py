@@ -22,7 +22,7 @@ from games.bots.kernel_hand import (
     shuffle,
 )
 from games.bots.kernel_points import difference, points
-from games.bots.kernel_policy import greedy_play, playout, random_play, random_playout
+from games.bots.kernel_policy import greedy_play, playout, random_hands, random_play, random_playout
 
 __all__ = [
     "ALL_CARDS",
@@ -44,6 +44,7 @@ __all__ = [
     "play",
     "playout",
     "points",
+    "random_hands",
     "random_play",
     "random_playout",
     "shuffle",

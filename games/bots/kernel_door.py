@@ -33,6 +33,7 @@ MODULES = [
     "games.bots.endgame_solver",
     "games.bots.endgame",
     "games.bots.search_kernel",
+    "games.bots.deals_kernel",
     "games.bots.master_kernel",
 ]
 """What the door opens, what others build on first; every module that needs numba or numpy stands here."""
@@ -59,6 +60,7 @@ class Kernel(Protocol):
     greedy_play: Callable[..., tuple[int, int]]
     playout: Callable[..., None]
     random_playout: Callable[..., None]
+    random_hands: Callable[..., int]
 
 
 def kernel() -> Kernel | None:

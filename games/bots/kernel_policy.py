@@ -19,9 +19,11 @@ from games.bots.kernel_hand import (
     below,
     capture_at,
     captures,
+    deal,
     needed_standing,
     play,
     playable,
+    shuffle,
     standing,
 )
 from games.bots.kernel_rules import (
@@ -80,6 +82,18 @@ def random_playout(R: Ints, s: Ints, deck: Cards, chance: Chance) -> None:  # no
     while s[TURN] >= 0:
         card, take = random_play(R, s, chance)
         play(R, s, deck, card, take)
+
+
+@compiled("int64(int64[::1], int64[::1], int8[::1], uint64[::1], int64)", allocates=False)
+def random_hands(R: Ints, s: Ints, deck: Cards, chance: Chance, hands: int) -> int:  # noqa: N803
+    """Deal and play so many hands at random; gives the number of plays made, which is what the benchmark measures."""
+    plays = 0
+    for hand in range(hands):
+        shuffle(deck, chance)
+        deal(R, deck, hand % R[PLAYERS], s)
+        random_playout(R, s, deck, chance)
+        plays += s[PLAYS]
+    return plays
 
 
 @compiled("int64(int64[::1], int64)", allocates=False)

@@ -29,7 +29,7 @@ MOST_PLAYS = 256
 LONGEST_PATH = 41
 
 
-@compiled("int64(float64[::1], uint64[::1])")
+@compiled("int64(float64[::1], uint64[::1])", allocates=False)
 def drawn(sums: Floats, chance: Chance) -> int:
     """Draw a place by weights, of which `sums` are the running totals, the last about 1."""
     draw = below(chance, 1 << 30) / (1 << 30) * sums[-1]
@@ -43,7 +43,9 @@ def drawn(sums: Floats, chance: Chance) -> int:
     return low
 
 
-@compiled("int64(int64[:, ::1], float64[::1], int64, int64, int64[::1], int64[::1], float64, uint64[::1])")
+@compiled(
+    "int64(int64[:, ::1], float64[::1], int64, int64, int64[::1], int64[::1], float64, uint64[::1])", allocates=False
+)
 def chosen_child(
     nodes: Rows, totals: Floats, node: int, legal: int, cards: Ints, takes: Ints, exploration: float, chance: Chance
 ) -> int:
@@ -75,7 +77,7 @@ def chosen_child(
     return -1
 
 
-@compiled("void(int64[:, ::1], int64, int64, int64, int64, int64)")
+@compiled("void(int64[:, ::1], int64, int64, int64, int64, int64)", allocates=False)
 def add_child(nodes: Rows, node: int, child: int, card: int, take: int, side: int) -> None:
     """Hang a new child under a node."""
     nodes[child, CARD], nodes[child, TAKE], nodes[child, SIDE] = card, take, side

@@ -26,7 +26,7 @@ from games.bots.kernel_hand import (
 )
 from games.bots.kernel_policy import danger, worth_of
 from games.bots.kernel_rules import HAND_SIZE, OBJECTIVE, PLAYERS, REFILL, SWEEP_POINTS, TABLE_CARDS, WORTH
-from games.bots.kernel_sets import presence, sum_of
+from games.bots.kernel_sets import ready, sum_of
 
 type Ints = NDArray[np.int64]
 type Rows = NDArray[np.int64]
@@ -42,7 +42,7 @@ IMPOSSIBLE = -25.0
 """The logarithm that stands for a play that the rules would not have allowed."""
 
 
-@compiled("int64(int64[::1], int64[::1], int64)")
+@compiled("int64(int64[::1], int64[::1], int64)", allocates=False)
 def first_row(R: Ints, s: Ints, looking_back: int) -> int:  # noqa: N803  R is the vector of the rules
     """Give the first row of the history that tells anything of the cards held now: of this batch, and not too old."""
     if R[REFILL] == 2:
@@ -51,7 +51,7 @@ def first_row(R: Ints, s: Ints, looking_back: int) -> int:  # noqa: N803  R is t
     return int(max(s[PLAYS] // batch * batch, s[PLAYS] - looking_back))
 
 
-@compiled("int64(int64[::1], int64, int64, int64, int64, int64, int64, int64)")
+@compiled("int64(int64[::1], int64, int64, int64, int64, int64, int64, int64)", allocates=False)
 def worth_of_play(
     R: Ints,  # noqa: N803
     table: int,
@@ -72,7 +72,9 @@ def worth_of_play(
     return gain - danger(R, table & ~take, unseen, next_holds, total - sum_of(take))
 
 
-@compiled("void(int64[::1], int64, int64, int64, int64, int64, int64, float64, float64[::1], int64[::1])")
+@compiled(
+    "void(int64[::1], int64, int64, int64, int64, int64, int64, float64, float64[::1], int64[::1])", allocates=False
+)
 def weigh_cards(
     R: Ints,  # noqa: N803
     table: int,
@@ -86,7 +88,7 @@ def weigh_cards(
     standings: Ints,
 ) -> None:
     """Fill in for every card of a set the share of its plays in the softmax, and how the rules rank it."""
-    present = presence(table)
+    present = ready(R, table)
     total = sum_of(table)
     scale = R[OBJECTIVE] / (temperature * POINT)
     while of_cards:

@@ -15,7 +15,7 @@ def test_a_deal_with_all_that_counts_on_one_side_is_worth_more_to_it() -> None:
 
     ours, theirs = deal_value(PRESETS["scopone_scientifico"], deck, 3, playouts=30, seed=1)
 
-    assert ours > theirs + 2
+    assert ours > theirs + 1
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -30,6 +30,16 @@ def test_the_same_seed_gives_the_same_value() -> None:
     rules = PRESETS["cirulla"]
     first, again, other = (deal_value(rules, deck, 0, playouts=3, seed=seed) for seed in (1, 1, 2))
     assert first == again != other
+
+
+def test_the_kernel_and_the_engine_agree_on_what_a_deal_is_worth() -> None:
+    rules = PRESETS["scopone_scientifico"]
+    deck = deck_with(good="7D 7C 7S 7B 6D 6C 6S 1D 1C 1S 10D 9D 8D 5D 4D 3D 2D 10C 9C 8C")
+    open_rules = rules.with_options({"open_hands": True})
+
+    ours, theirs = (deal_value(each, deck, 3, playouts=60, seed=1) for each in (rules, open_rules))
+
+    assert ours[0] - ours[1] == pytest.approx(theirs[0] - theirs[1], abs=3)
 
 
 def test_a_void_deal_has_no_value() -> None:

@@ -80,6 +80,12 @@ class ReportLimit(RateLimit):
     scope = "report"
 
 
+class ReviewLimit(RateLimit):
+    """Reviews asked for by one player or address."""
+
+    scope = "review"
+
+
 class ReportCodeLimit(RateLimit):
     """Whatever is asked by the code of a chair from one address; reading too, since codes could be guessed."""
 

@@ -37,6 +37,7 @@ from games.api.reports import (
     ReportsEndpoint,
     RulingEndpoint,
 )
+from games.api.reviews import HandReviewEndpoint, ReviewEndpoint
 from games.api.schema import SchemaEndpoint
 from games.api.seats import BotsEndpoint, MySeatEndpoint, SeatsEndpoint
 from games.api.table_matches import TableMatchesEndpoint
@@ -64,6 +65,12 @@ urlpatterns = [
     path("matches/<int:match_id>/confirmation", ConfirmationEndpoint.as_view(), name="confirmation"),
     path("matches/<int:match_id>/ruling", RulingEndpoint.as_view(), name="ruling"),
     path("matches/<int:match_id>/record", RecordEndpoint.as_view(), name="record"),
+    path("matches/<int:match_id>/review", ReviewEndpoint.as_view(), name="review"),
+    path(
+        "matches/<int:match_id>/review/hands/<int:number>",
+        HandReviewEndpoint.as_view(),
+        name="hand-review",
+    ),
     path("records/validation", ValidationEndpoint.as_view(), name="validation"),
     path("table-matches", TableMatchesEndpoint.as_view(), name="table-matches"),
     re_path(r"^reports/(?P<report_code>[a-z0-9]{12})$", ChairReportsEndpoint.as_view(), name="chair-reports"),

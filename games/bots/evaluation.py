@@ -62,7 +62,7 @@ def new_work(net: Net) -> Work:
     )
 
 
-@compiled("void(float32[:, ::1], int64[::1], int64, float32[::1])")
+@compiled("void(float32[:, ::1], int64[::1], int64, float32[::1])", allocates=False)
 def add_rows(weights: FloatRows, ones: Vector, count: int, sums: Floats) -> None:
     """Add the rows of the first layer at the places of the ones."""
     width = weights.shape[1]
@@ -72,7 +72,7 @@ def add_rows(weights: FloatRows, ones: Vector, count: int, sums: Floats) -> None
             sums[unit] += row[unit]
 
 
-@compiled(f"float64({NET}, float32[::1], float32[::1])")
+@compiled(f"float64({NET}, float32[::1], float32[::1])", allocates=False)
 def value_of_sums(net: Net, first: Floats, second: Floats) -> float:
     """The value for the sums of the first layer; leaves the activations of both layers in the arrays."""
     weights, bias, last = net[2], net[3], net[4]
@@ -108,7 +108,14 @@ def last_values(rules: Vector, s: Vector, count: int, work: Work) -> None:
         values[place] = difference(rules, trial, seat % rules[kr.SIDES])
 
 
-@compiled("void(float32[:, ::1], int64, float32[::1])")
+@compiled("void(float32[::1], float32[::1])", allocates=False)
+def copy_sums(source: Floats, target: Floats) -> None:
+    """Copy sums; an assignment of slices would first make an array."""
+    for unit in range(source.shape[0]):
+        target[unit] = source[unit]
+
+
+@compiled("void(float32[:, ::1], int64, float32[::1])", allocates=False)
 def plus_row(weights: FloatRows, place: int, sums: Floats) -> None:
     """Add one row of the first layer."""
     row = weights[place]
@@ -116,7 +123,7 @@ def plus_row(weights: FloatRows, place: int, sums: Floats) -> None:
         sums[unit] += row[unit]
 
 
-@compiled("void(float32[:, ::1], int64, float32[::1])")
+@compiled("void(float32[:, ::1], int64, float32[::1])", allocates=False)
 def minus_row(weights: FloatRows, place: int, sums: Floats) -> None:
     """Take one row of the first layer away."""
     row = weights[place]
@@ -124,7 +131,7 @@ def minus_row(weights: FloatRows, place: int, sums: Floats) -> None:
         sums[unit] -= row[unit]
 
 
-@compiled("void(float32[:, ::1], int64, int64, int64, int64, int64, float32[::1])")
+@compiled("void(float32[:, ::1], int64, int64, int64, int64, int64, float32[::1])", allocates=False)
 def move_cards(weights: FloatRows, held: int, table: int, unseen: int, card: int, take: int, sums: Floats) -> None:
     """Change the sums from the cards before a play to those after it: rows of what ceases go, of what begins come."""
     bit = 1 << card
@@ -145,7 +152,7 @@ def move_cards(weights: FloatRows, held: int, table: int, unseen: int, card: int
         plus_row(weights, case_place(rank, held_after, table_after, unseen), sums)
 
 
-@compiled(f"void(int64[::1], int64[::1], int64[:, :, ::1], {NET}, {WORK}, float32[::1], float32[::1])")
+@compiled(f"void(int64[::1], int64[::1], int64[:, :, ::1], {NET}, {WORK}, float32[::1], float32[::1])", allocates=False)
 def fill_bases(rules: Vector, s: Vector, memory: Memory, net: Net, work: Work, laid: Floats, taken: Floats) -> None:
     """Fill in the sums that plays have in common: those that lay a card, and those that take, which change one's pile.
 
@@ -153,18 +160,41 @@ def fill_bases(rules: Vector, s: Vector, memory: Memory, net: Net, work: Work, l
     """
     ones, look = work[0], work[1]
     seat = s[TURN]
-    taken[:] = net[1]
+    copy_sums(net[1], taken)
     add_rows(net[0], ones, common_ones(rules, s, memory, seat, ones), taken)
     look_after(rules, s, seat, 0, 0, look)
     count = card_ones(s[HELD + seat], s[TABLE], look[LOOK_UNSEEN], ones, 0)
     for side in range(1, rules[kr.SIDES]):
         count = side_ones(look, side, ones, count)
     add_rows(net[0], ones, count, taken)
-    laid[:] = taken
+    copy_sums(taken, laid)
     count = side_ones(look, 0, ones, 0)
     ones[count] = last_place(look[LOOK_LAST])
     add_rows(net[0], ones, count + 1, laid)
     plus_row(net[0], last_place(0), taken)
+
+
+@compiled(f"void(int64[::1], int64[::1], int64[:, :, ::1], int64, {NET}, {WORK})", allocates=False)
+def values_by_network(rules: Vector, s: Vector, memory: Memory, count: int, net: Net, work: Work) -> None:
+    """Fill in the values of the legal plays that are in `work`, which do not end the hand."""
+    ones, look, cards, takes, _, values, layers = work
+    seat = s[TURN]
+    width, narrow = net[2].shape
+    laid, taken = layers[0, :width], layers[1, :width]
+    first, second = layers[2, :width], layers[3, :narrow]
+    fill_bases(rules, s, memory, net, work, laid, taken)
+    held, table, unseen = s[HELD + seat], s[TABLE], unseen_cards(rules, s, seat)
+    for place in range(count):
+        card, take = cards[place], takes[place]
+        copy_sums(taken if take else laid, first)
+        move_cards(net[0], held, table, unseen, card, take, first)
+        own = 0
+        if take:
+            look_after(rules, s, seat, card, take, look)
+            own = side_ones(look, 0, ones, 0)
+        left = table & ~take if take else table | (1 << card)
+        add_rows(net[0], ones, table_ones(rules, memory, seat, left, unseen, ones, own), first)
+        values[place] = value_of_sums(net, first, second)
 
 
 @compiled(f"int64(int64[::1], int64[::1], int64[:, :, ::1], {NET}, {WORK})")
@@ -173,32 +203,15 @@ def values_of_plays(rules: Vector, s: Vector, memory: Memory, net: Net, work: Wo
 
     The value is the expected final difference of the hand. At the last play of a hand it is exact.
     """
-    ones, look, cards, takes, _, values, layers = work
-    seat = s[TURN]
-    count = legal_plays(rules, s[HELD + seat], s[TABLE], s[PLAYS] == 0, cards, takes)
+    count = legal_plays(rules, s[HELD + s[TURN]], s[TABLE], int(s[PLAYS] == 0), work[2], work[3])
     if s[PLAYS] + 1 == 40 - rules[kr.TABLE_CARDS]:
         last_values(rules, s, count, work)
-        return count
-    width, narrow = net[2].shape
-    laid, taken = layers[0, :width], layers[1, :width]
-    first, second = layers[2, :width], layers[3, :narrow]
-    fill_bases(rules, s, memory, net, work, laid, taken)
-    held, table, unseen = s[HELD + seat], s[TABLE], unseen_cards(rules, s, seat)
-    for place in range(count):
-        card, take = cards[place], takes[place]
-        first[:] = taken if take else laid
-        move_cards(net[0], held, table, unseen, card, take, first)
-        ones_count = 0
-        if take:
-            look_after(rules, s, seat, card, take, look)
-            ones_count = side_ones(look, 0, ones, 0)
-        left = table & ~take if take else table | (1 << card)
-        add_rows(net[0], ones, table_ones(rules, memory, seat, left, unseen, ones, ones_count), first)
-        values[place] = value_of_sums(net, first, second)
+    else:
+        values_by_network(rules, s, memory, count, net, work)
     return count
 
 
-@compiled("int64(float64[::1], int64)")
+@compiled("int64(float64[::1], int64)", allocates=False)
 def place_of_best(values: Values, count: int) -> int:
     """The place of the highest of the first `count` values, the first of equals."""
     best = 0
@@ -208,7 +221,7 @@ def place_of_best(values: Values, count: int) -> int:
     return best
 
 
-@compiled("void(int64[::1], int64[::1], int64[:, :, ::1], int8[::1], int64, int64)")
+@compiled("void(int64[::1], int64[::1], int64[:, :, ::1], int8[::1], int64, int64)", allocates=False)
 def play_and_remember(rules: Vector, s: Vector, memory: Memory, deck: Deck, card: int, take: int) -> None:
     """Make a play and note what it showed; a new batch of cards wipes what was noted."""
     seat, table, stock = s[TURN], s[TABLE], s[STOCK]
@@ -219,7 +232,7 @@ def play_and_remember(rules: Vector, s: Vector, memory: Memory, deck: Deck, card
         remember(rules, memory, seat, table, card, take)
 
 
-@compiled("float64(uint64[::1])")
+@compiled("float64(uint64[::1])", allocates=False)
 def uniform(rng: Chance) -> float:
     """A number from 0 up to 1 from a xorshift state."""
     x = rng[0]
@@ -230,7 +243,7 @@ def uniform(rng: Chance) -> float:
     return np.float64(x >> np.uint64(11)) / 9007199254740992.0
 
 
-@compiled("int64(float64[::1], int64, float64, uint64[::1])")
+@compiled("int64(float64[::1], int64, float64, uint64[::1])", allocates=False)
 def place_by_chance(values: Values, count: int, temperature: float, rng: Chance) -> int:
     """A place by chance, each e times likelier for every `temperature` points that its value is higher."""
     best = values[place_of_best(values, count)]

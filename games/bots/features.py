@@ -89,7 +89,7 @@ PRIME_ORDER = np.array([6, 5, 0, 4, 3, 2, 1, 9, 8, 7], dtype=np.int64)
 PRIME_CASE = np.array([7, 6, 5, 4, 3, 2, 1, 0, 0, 0], dtype=np.int64)
 
 
-@compiled("int64(int64[::1], int64)")
+@compiled("int64(int64[::1], int64)", allocates=False)
 def taking_ranks(rules: Vector, table: int) -> int:
     """The ranks (bit 0 the ace) of which a card could take something from a table, by the ordinary sums."""
     if table == 0:
@@ -113,7 +113,7 @@ def taking_ranks(rules: Vector, table: int) -> int:
     return ranks
 
 
-@compiled("int64(int64[::1], int64)")
+@compiled("int64(int64[::1], int64)", allocates=False)
 def sweeping_rank(rules: Vector, table: int) -> int:
     """The rank (value less one) of a card that could take the whole table by its sum, or -1."""
     if table == 0:
@@ -123,7 +123,7 @@ def sweeping_rank(rules: Vector, table: int) -> int:
     return needed - 1 if 1 <= needed <= RANKS else -1
 
 
-@compiled("void(int64[::1], int64[:, :, ::1], int64, int64, int64, int64)")
+@compiled("void(int64[::1], int64[:, :, ::1], int64, int64, int64, int64)", allocates=False)
 def remember(rules: Vector, memory: Memory, seat: int, table: int, card: int, take: int) -> None:
     """Note what a seat showed by a play: the ranks that could have taken from the table and were not played."""
     rank = card >> 2
@@ -139,7 +139,7 @@ def remember(rules: Vector, memory: Memory, seat: int, table: int, card: int, ta
         memory[seat, rank, LAID] += 1
 
 
-@compiled("int64(int64[::1], int64[::1], int64, int64)")
+@compiled("int64(int64[::1], int64[::1], int64, int64)", allocates=False)
 def scores_sweep(rules: Vector, s: Vector, card: int, take: int) -> int:
     """Whether a capture scores as a sweep (1 or 0): it clears the table, and the rules count it."""
     if take == 0 or take != s[TABLE]:
@@ -155,7 +155,7 @@ def scores_sweep(rules: Vector, s: Vector, card: int, take: int) -> int:
     return 1
 
 
-@compiled("int64(int64[::1], int64[::1], int64)")
+@compiled("int64(int64[::1], int64[::1], int64)", allocates=False)
 def unseen_cards(rules: Vector, s: Vector, seat: int) -> int:
     """The cards that a seat does not see: neither held by it nor on the table nor captured."""
     seen = s[HELD + seat] | s[TABLE]
@@ -164,7 +164,7 @@ def unseen_cards(rules: Vector, s: Vector, seat: int) -> int:
     return int(DECK_MASK & ~seen)
 
 
-@compiled("void(int64[::1], int64[::1], int64, int64, int64, int64[::1])")
+@compiled("void(int64[::1], int64[::1], int64, int64, int64, int64[::1])", allocates=False)
 def look_after(rules: Vector, s: Vector, seat: int, card: int, take: int, look: Vector) -> None:
     """Fill `look` with what a seat sees after its own play, before anything is refilled or given away."""
     sides = rules[kr.SIDES]
@@ -190,7 +190,7 @@ def look_after(rules: Vector, s: Vector, seat: int, card: int, take: int, look: 
         look[LOOK_LAST] = 0
 
 
-@compiled("int64(int64[::1], int64[::1], int64, int64)")
+@compiled("int64(int64[::1], int64[::1], int64, int64)", allocates=False)
 def point_flag_ones(rules: Vector, ones: Vector, count: int, start: int) -> int:
     """Write the places of the rules about points that are in force; gives the new count."""
     flags = (
@@ -220,7 +220,7 @@ def point_flag_ones(rules: Vector, ones: Vector, count: int, start: int) -> int:
     return count
 
 
-@compiled("int64(int64[::1], int64[::1], int64, int64)")
+@compiled("int64(int64[::1], int64[::1], int64, int64)", allocates=False)
 def flag_ones(rules: Vector, ones: Vector, count: int, start: int) -> int:
     """Write the places of the rules in force, about seats and captures and then about points; gives the new count."""
     flags = (
@@ -248,7 +248,7 @@ def flag_ones(rules: Vector, ones: Vector, count: int, start: int) -> int:
     return point_flag_ones(rules, ones, count, start)
 
 
-@compiled("int64(int64[::1], int64[::1], int64, int64)")
+@compiled("int64(int64[::1], int64[::1], int64, int64)", allocates=False)
 def memory_ones(kinds: Vector, ones: Vector, count: int, start: int) -> int:
     """Write the places of what a seat showed about a rank; gives the new count."""
     for kind, place in ((LEFT_BY_LAYING, 0), (LAID, 2)):
@@ -267,7 +267,7 @@ def memory_ones(kinds: Vector, ones: Vector, count: int, start: int) -> int:
     return count
 
 
-@compiled("int64(int64[::1], int64[::1], int64[:, :, ::1], int64, int64[::1])")
+@compiled("int64(int64[::1], int64[::1], int64[:, :, ::1], int64, int64[::1])", allocates=False)
 def common_ones(rules: Vector, s: Vector, memory: Memory, seat: int, ones: Vector) -> int:
     """Write the places of the common inputs of a decision of a seat; gives how many there are."""
     count = 0
@@ -287,7 +287,7 @@ def common_ones(rules: Vector, s: Vector, memory: Memory, seat: int, ones: Vecto
     return count
 
 
-@compiled("int64(int64[::1], int64[:, :, ::1], int64, int64, int64, int64[::1], int64)")
+@compiled("int64(int64[::1], int64[:, :, ::1], int64, int64, int64, int64[::1], int64)", allocates=False)
 def table_ones(rules: Vector, memory: Memory, seat: int, table: int, unseen: int, ones: Vector, count: int) -> int:
     """Write the places of what a table offers to the others; gives the new count."""
     ones[count] = TABLE_SUM + min(sum_of(table), TABLE_SUM_CASES - 1)
@@ -311,7 +311,7 @@ def table_ones(rules: Vector, memory: Memory, seat: int, table: int, unseen: int
     return count
 
 
-@compiled("int64(int64, int64, int64[::1], int64)")
+@compiled("int64(int64, int64, int64[::1], int64)", allocates=False)
 def pile_ones(pile: int, side: int, ones: Vector, count: int) -> int:
     """Write the places of what a side has captured; gives the new count."""
     coins = 0
@@ -333,7 +333,7 @@ def pile_ones(pile: int, side: int, ones: Vector, count: int) -> int:
     return count
 
 
-@compiled("int64(int64, int64, int64, int64)")
+@compiled("int64(int64, int64, int64, int64)", allocates=False)
 def case_place(rank: int, held: int, table: int, unseen: int) -> int:
     """The place of the input that says how many cards of a rank are held, on the table and unseen."""
     shift = 4 * rank
@@ -341,7 +341,7 @@ def case_place(rank: int, held: int, table: int, unseen: int) -> int:
     return RANK_COUNTS + rank * RANK_COUNTS_CASES + CASE[case]
 
 
-@compiled("int64(int64, int64, int64, int64[::1], int64)")
+@compiled("int64(int64, int64, int64, int64[::1], int64)", allocates=False)
 def card_ones(held: int, table: int, unseen: int, ones: Vector, count: int) -> int:
     """Write the places of the cards that are held and on the table; gives the new count."""
     for rank in range(RANKS):
@@ -358,20 +358,20 @@ def card_ones(held: int, table: int, unseen: int, ones: Vector, count: int) -> i
     return count
 
 
-@compiled("int64(int64[::1], int64, int64[::1], int64)")
+@compiled("int64(int64[::1], int64, int64[::1], int64)", allocates=False)
 def side_ones(look: Vector, side: int, ones: Vector, count: int) -> int:
     """Write the places of what a side, counted from one's own, has captured and swept; gives the new count."""
     ones[count] = SIDES_SWEEPS + side * SWEEPS_CASES + min(look[LOOK_SWEEPS + side], SWEEPS_CASES - 1)
     return pile_ones(look[LOOK_PILES + side], side, ones, count + 1)
 
 
-@compiled("int64(int64)")
+@compiled("int64(int64)", allocates=False)
 def last_place(last: int) -> int:
     """The place of the input that says which seat, counted from one's own, captured last; -1 is nobody."""
     return LAST_TAKER + (last if last >= 0 else 4)
 
 
-@compiled("int64(int64[::1], int64[:, :, ::1], int64, int64[::1], int64[::1])")
+@compiled("int64(int64[::1], int64[:, :, ::1], int64, int64[::1], int64[::1])", allocates=False)
 def after_ones(rules: Vector, memory: Memory, seat: int, look: Vector, ones: Vector) -> int:
     """Write the places of the inputs after a play; gives how many there are."""
     held, table, unseen = look[LOOK_HELD], look[LOOK_TABLE], look[LOOK_UNSEEN]

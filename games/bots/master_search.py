@@ -68,7 +68,7 @@ def snapshots(rules: Vector, s: Vector, history: Rows, first: int) -> Snapshots:
     return states, memories
 
 
-@compiled(f"float64({WORK}, int64, int64, int64, float64, float64)")
+@compiled(f"float64({WORK}, int64, int64, int64, float64, float64)", allocates=False)
 def log_share(work: Work, count: int, card: int, take: int, temperature: float, slips: float) -> float:
     """The logarithm of the chance of one of the plays whose values are in `work`."""
     cards, takes, values = work[2], work[3], work[5]

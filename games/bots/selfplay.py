@@ -20,6 +20,7 @@ from games.bots.evaluation import (
     Values,
     Work,
     add_rows,
+    copy_sums,
     new_work,
     place_by_chance,
     play_and_remember,
@@ -79,12 +80,12 @@ def play_hand(
     return plays
 
 
-@compiled(f"float64({NET}, {NET}, int64[::1], int64, float64, float32[:, ::1])")
+@compiled(f"float64({NET}, {NET}, int64[::1], int64, float64, float32[:, ::1])", allocates=False)
 def add_gradient(net: Net, gradient: Net, ones: Vector, count: int, target: float, layers: FloatRows) -> float:
     """Add the gradient of half the squared error at one afterstate; gives the squared error."""
     width, narrow = net[2].shape
     first, second, back = layers[0, :width], layers[1, :narrow], layers[2, :width]
-    first[:] = net[1]
+    copy_sums(net[1], first)
     add_rows(net[0], ones, count, first)
     error = np.float32(value_of_sums(net, first, second) - target)
     gradient[5][0] += error
@@ -108,7 +109,7 @@ def add_gradient(net: Net, gradient: Net, ones: Vector, count: int, target: floa
     return float(error * error)
 
 
-@compiled("void(float32[::1], float32[::1], float32[::1], float32[::1], float64, float64, float64)")
+@compiled("void(float32[::1], float32[::1], float32[::1], float32[::1], float64, float64, float64)", allocates=False)
 def adam(
     weights: Floats, gradient: Floats, mean: Floats, square: Floats, scale: float, rate: float, small: float
 ) -> None:

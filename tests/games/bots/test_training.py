@@ -1,0 +1,60 @@
+"""Training is a function of its plan: stopped or not, the weights are the same; and it learns."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from games.bots.kernel_door import opened
+from games.bots.training import BATCH, CHUNK, BadCheckpoint, Plan, Training
+
+if opened("games.bots.selfplay") is None:
+    pytest.skip("the kernel is not here", allow_module_level=True)
+
+PLAN = Plan("scopa", games=4 * BATCH * CHUNK, seed=5, first_units=8, second_units=4)
+
+
+def test_a_training_that_was_stopped_ends_with_the_same_bits(tmp_path) -> None:
+    whole = Training.start(PLAN)
+    list(whole.chunks())
+    stopped = Training.start(PLAN)
+    list(islice(stopped.chunks(), 2))
+    stopped.save(tmp_path / "checkpoint.npz")
+
+    resumed = Training.resume(PLAN, tmp_path / "checkpoint.npz")
+    list(resumed.chunks())
+
+    assert resumed.games == whole.games == PLAN.games
+    for array, again in zip(whole.network.arrays, resumed.network.arrays, strict=True):
+        assert (array == again).all()
+
+
+def test_what_is_learned_foretells_better_than_what_is_not() -> None:
+    errors = list(Training.start(PLAN).chunks())
+    assert errors[-1] < 0.9 * errors[0]
+
+
+def test_another_seed_gives_other_weights() -> None:
+    short = replace(PLAN, games=1)
+    one, other = Training.start(short), Training.start(replace(short, seed=6))
+    list(one.chunks())
+    list(other.chunks())
+    assert not (one.network.first_weights == other.network.first_weights).all()
+
+
+def test_a_checkpoint_of_another_plan_is_refused(tmp_path) -> None:
+    Training.start(PLAN).save(tmp_path / "checkpoint.npz")
+    with pytest.raises(BadCheckpoint):
+        Training.resume(replace(PLAN, seed=6), tmp_path / "checkpoint.npz")
+
+
+def test_a_file_that_is_no_checkpoint_is_refused(tmp_path) -> None:
+    (tmp_path / "checkpoint.npz").write_bytes(b"nothing of the kind")
+    with pytest.raises(BadCheckpoint):
+        Training.resume(PLAN, tmp_path / "checkpoint.npz")
+
+
+def test_games_are_rounded_up_to_whole_chunks() -> None:
+    assert replace(PLAN, games=1).hands == BATCH * CHUNK

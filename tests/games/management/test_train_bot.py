@@ -1,0 +1,63 @@
+"""`manage.py train_bot` writes a network and how it was made, and goes on where it was stopped."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.bots.kernel_door import opened
+from games.bots.network import Network
+
+if opened("games.bots.selfplay") is None:
+    pytest.skip("the kernel is not here", allow_module_level=True)
+
+
+def train(folder, **options) -> str:
+    """What the command says when it trains a very small network for the shortest time."""
+    out = StringIO()
+    call_command(
+        "train_bot",
+        family="scopa",
+        output=folder,
+        units=(8, 4),
+        stdout=out,
+        stderr=StringIO(),
+        **{"games": 1} | options,
+    )
+    return out.getvalue()
+
+
+def test_a_network_and_how_it_was_made_are_written(tmp_path) -> None:
+    said = train(tmp_path, seed=7)
+
+    facts = json.loads((tmp_path / "scopa.json").read_text())
+    assert facts["command"] == "manage.py train_bot --family scopa --games 1 --seed 7 --units 8 4"
+    assert facts["hands"] == 800
+    assert "800 hands" in said
+    assert Network.load(tmp_path / "scopa.npz").first_weights.shape[1] == 8
+
+
+def test_a_finished_training_that_is_resumed_stays_as_it_is(tmp_path) -> None:
+    train(tmp_path)
+    before = (tmp_path / "scopa.npz").read_bytes()
+
+    train(tmp_path, resume=True)
+
+    assert (tmp_path / "scopa.npz").read_bytes() == before
+
+
+def test_there_must_be_a_checkpoint_to_resume_and_it_must_fit(tmp_path) -> None:
+    with pytest.raises(CommandError):
+        train(tmp_path, resume=True)
+    train(tmp_path)
+    with pytest.raises(CommandError, match="another training"):
+        train(tmp_path, resume=True, seed=2)
+
+
+@pytest.mark.parametrize("options", [{"games": 0}, {"units": (0, 4)}])
+def test_sizes_are_above_nothing(tmp_path, options) -> None:
+    with pytest.raises(CommandError, match="above 0"):
+        call_command("train_bot", **{"family": "scopa", "output": tmp_path, "games": 1, "units": (8, 4)} | options)

@@ -13,7 +13,11 @@ MAX_NAME = 30
 BOT_NAMES: Mapping[str, Sequence[str]] = MappingProxyType(
     {
         "random": ("Pulcino", "Grillo", "Passero", "Lepre", "Ranocchio", "Farfalla"),
+        "beginner": ("Scolaretto", "Matricola", "Garzone", "Novizia", "Apprendista", "Mozzo"),
         "greedy": ("Nonna", "Zio Beppe", "Zia Carla", "Compare Nino", "Comare Rosa", "Cugino Gino"),
+        "tradition": ("Don Gennaro", "Donna Filomena", "Mastro Ciro", "Sora Assunta", "Nonno Achille", "Comare Agata"),
+        "search": ("Bussola", "Lanterna", "Cannocchiale", "Sestante", "Astrolabio", "Meridiana"),
+        "master": ("Scirocco", "Maestrale", "Tramontana", "Libeccio", "Grecale", "Ponente"),
     }
 )
 """Six bots a level, since a table may seat six and a player has one seat at it. Nobody else may bear these names."""

@@ -10,8 +10,9 @@ from django.utils.translation import pgettext_lazy
 from games.bots import LEVELS
 from games.engine import PRESETS, GameError
 from games.models import Match
+from games.selectors.bot_levels import FIRST_LEVEL
 from games.services.errors import ServiceError
-from games.web.presenters.people import level_name
+from games.web.words.bots import level_choice, level_name
 from games.web.words.clocks import clock_words
 from games.web.words.presets import FIRST_CHOICES, PRESET_LINES, PRESET_NAMES
 from games.web.words.refusals import refusal
@@ -48,17 +49,21 @@ class QuickBotForm(forms.Form):
     """What may be said beside *Play a bot*; every field has a default, so one click is enough."""
 
     preset = forms.ChoiceField(label=_("Game"), choices=list(PRESET_NAMES.items()), initial="scopa_classica")
-    level = forms.ChoiceField(label=_("Bot"), initial="greedy")
+    level = forms.ChoiceField(label=_("Bot"))
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, usual_level: str = FIRST_LEVEL, **kwargs: Any) -> None:
+        """`usual_level` is the bot that this visitor gets without saying more."""
         super().__init__(*args, **kwargs)
+        self.usual_level = usual_level
+        self.fields["level"].initial = usual_level
         self.fields["preset"].required = self.fields["level"].required = False
         self.fields["level"].choices = level_choices()  # type: ignore[attr-defined]  # a ChoiceField, as written above
 
     def request(self) -> dict[str, Any]:
         """What `create_match` is asked for."""
         preset = self.cleaned_data["preset"] or "scopa_classica"
-        return {"preset": preset, "bots": [self.cleaned_data["level"] or "greedy"] * (seats_of_preset(preset) - 1)}
+        level = self.cleaned_data["level"] or self.usual_level
+        return {"preset": preset, "bots": [level] * (seats_of_preset(preset) - 1)}
 
     def refuse(self, error: GameError | ServiceError) -> None:
         """Show why the service refused."""
@@ -130,9 +135,10 @@ class KeepGuestForm(forms.Form):
 
 
 def level_choices(*, bots_named: bool = False) -> list[tuple[str, str]]:
-    """The bots' levels; with `bots_named` as «bots: steady»."""
-    label = str(_("bots: %(level)s")) if bots_named else "%(level)s"
-    return [(level, label % {"level": level_name(level)}) for level in LEVELS]
+    """The bots' levels and whom each suits; with `bots_named` shorter, as «bots: steady»."""
+    if bots_named:
+        return [(level, str(_("bots: %(level)s")) % {"level": level_name(level)}) for level in LEVELS]
+    return [(level, level_choice(level)) for level in LEVELS]
 
 
 def game_choices() -> list[tuple[str, str]]:

@@ -5,27 +5,28 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from games.bots import LEVELS
 from games.engine import GameError
 from games.models import Match
+from games.selectors.bot_levels import usual_bot_level
 from games.selectors.matches import live_matches, open_tables, running_matches
 from games.services.create_match import create_match
 from games.services.errors import ServiceError
 from games.web.forms import QuickBotForm
 from games.web.presenters.lobby import match_line
 from games.web.visitors import player_of, table_opener
+from games.web.words.bots import offered_levels
 
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
     """Play at once, sit down at an open table, watch one, or go on with a match of one's own."""
-    return _lobby(request, QuickBotForm())
+    return _lobby(request, QuickBotForm(usual_level=usual_bot_level(player_of(request))))
 
 
 @require_POST
 def play_bot(request: HttpRequest) -> HttpResponse:
     """A match against bots that begins with this click."""
-    form = QuickBotForm(request.POST)
+    form = QuickBotForm(request.POST, usual_level=usual_bot_level(player_of(request)))
     if not form.is_valid():
         return _lobby(request, form, status=400)
     player = table_opener(request)
@@ -54,7 +55,7 @@ def _lobby(request: HttpRequest, form: QuickBotForm, *, status: int = 200) -> Ht
     live = live_matches(now=timezone.now(), limit=6)
     context = {
         "form": form,
-        "levels": sorted(LEVELS),
+        "bot_words": offered_levels(),
         "mine": sorted(mine, key=lambda line: not line.your_turn),
         "open_tables": [match_line(match, player) for match in open_tables() if match.pk not in own],
         "live": [match_line(match, player) for match in live if match.pk not in own],

@@ -19,6 +19,7 @@ from games.web.presenters.people import person
 from games.web.presenters.table import table_screen
 from games.web.rule_forms import HouseRulesForm, check_house_rules, preset_values
 from games.web.visitors import hides_unknown, player_of, player_or_guest, small_number, table_opener
+from games.web.words.bots import offered_levels
 from games.web.words.refusals import refusal
 
 
@@ -77,6 +78,7 @@ def _new_table(request: HttpRequest, form: NewTableForm, house: HouseRulesForm, 
         "first_games": first_games(),
         "other_games": other_games(),
         "other_chosen": bool(chosen) and ":" not in chosen,
+        "bot_words": offered_levels(),
     }
     return render(request, "games/new_table.html", context, status=status)
 

@@ -22,7 +22,7 @@ from games.selectors.profile_titles import titles_of
 from games.selectors.profiles import CoursePoint, course_of, standings_of
 from games.web.players_choices import Choice
 from games.web.presenters.chart import rating_course
-from games.web.presenters.people import level_name, person
+from games.web.presenters.people import person
 from games.web.presenters.profiles import (
     best_partner,
     favourites,
@@ -33,6 +33,7 @@ from games.web.presenters.profiles import (
     tiles,
 )
 from games.web.visitors import hides_unknown, player_of, small_number
+from games.web.words.bots import LEVEL_WORDS, level_name
 from games.web.words.countries import country_name
 from games.web.words.outcomes import pool_name
 from games.web.words.rankings import title_of_pool
@@ -129,6 +130,7 @@ def _head(player: Player) -> dict[str, object]:
         "person": person(player),
         "player": player,
         "level": level_name(player.bot_level) if player.is_bot else "",
+        "bot_words": LEVEL_WORDS.get(player.bot_level),
         "country": country_name(player.country) if player.country else "",
     }
 

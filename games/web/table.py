@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.engine import GameError
 from games.models import Match, Player
 from games.selectors.access import access_match
+from games.selectors.bot_levels import usual_bot_level
 from games.selectors.hands import counted_hands
 from games.selectors.histories import rating_changes
 from games.selectors.replays import replay_length
@@ -35,6 +36,7 @@ from games.web.real_tables import real_table
 from games.web.replay import replay
 from games.web.visitors import hides_unknown, player_of, small_number, table_opener
 from games.web.words.announcements import read_call
+from games.web.words.bots import offered_levels
 from games.web.words.refusals import refusal
 
 _STATUS_OF_CODE = {
@@ -173,7 +175,7 @@ def _table(
         "stream": f"/api/v1/matches/{match_id}/stream",
         "home_of_page": reverse("table", args=[match_id]),
         "waits": not screen.your_turn and not view.match.is_over,
-        **_by_status(request, view, player_id=None if player is None else player.pk),
+        **_by_status(request, view, player),
     }
     part = request.GET.get("part") == "table"
     return render(request, "games/table/part.html" if part else "games/table/page.html", context, status=status)
@@ -186,16 +188,19 @@ def _plays_before(view: MatchView) -> int | None:
     return replay_length(view.match) - len(view.view.history)
 
 
-def _by_status(request: HttpRequest, view: MatchView, *, player_id: int | None) -> dict[str, Any]:
+def _by_status(request: HttpRequest, view: MatchView, player: Player | None) -> dict[str, Any]:
     match = view.match
     if match.status == Match.Status.OPEN:
         link = request.build_absolute_uri(reverse("invitation", args=[match.join_code]))
-        may_see = view.seat is not None or match.created_by_id == player_id
+        is_host = player is not None and match.created_by_id == player.pk
+        may_see = view.seat is not None or is_host
         return {
             "link": link if may_see else "",
             "qr": qr_code(link) if may_see else "",
-            "is_host": match.created_by_id == player_id,
+            "is_host": is_host,
             "levels": level_choices(),
+            "usual_level": usual_bot_level(player),
+            "bot_words": offered_levels(),
         }
     if match.status == Match.Status.FINISHED:
         return {"ending": ending(view, rating_changes(match.pk))}

@@ -12,8 +12,9 @@ from games.web.learn_progress import Place
 from games.web.presenters.choices import held_cards
 from games.web.presenters.hands import CategoryRow, category_rows
 from games.web.presenters.moves import lines_of
-from games.web.presenters.people import Person, level_name
+from games.web.presenters.people import Person
 from games.web.presenters.table import SeatBox, SideScore, TableScreen
+from games.web.words.bots import level_name
 from games.web.words.lessons import LESSON_LINES, LESSON_NAMES, TASK_WORDS
 from games.web.words.plays import card_count, scope_count, table_sentence
 from games.web.words.presets import preset_name
@@ -140,7 +141,6 @@ def _table(board: Board) -> TableScreen:
 def _seat(view: SeatView, seat: int, name: str, *, your_turn: bool) -> SeatBox:
     is_you, held = seat == LEARNER, view.held_counts[seat]
     words = ngettext("%(who)s holds %(n)d card", "%(who)s holds %(n)d cards", held) % {"who": name, "n": held}
-    level = "" if is_you else f"{pgettext('at the table', 'bot')} · {level_name(BOT_LEVEL)}"
     return SeatBox(
         number=seat,
         place="s" if is_you else "n",
@@ -149,7 +149,7 @@ def _seat(view: SeatView, seat: int, name: str, *, your_turn: bool) -> SeatBox:
         name=name,
         is_you=is_you,
         is_turn=is_you and your_turn,
-        note=level,
+        note="" if is_you else level_name(BOT_LEVEL),
         held_count=held,
         held_words=words,
         shown=(),

@@ -39,12 +39,6 @@ def bot_name(player: Player) -> str:
     return pgettext("name of a bot", "%(name)s (bot)") % {"name": player.name}
 
 
-def level_name(level: str) -> str:
-    """The name of a bot's level; levels without a name of their own keep their key."""
-    names = {"random": pgettext("bot level", "beginner"), "greedy": pgettext("bot level", "steady")}
-    return names.get(level, level)
-
-
 def _initials(name: str) -> str:
     words = name.split()
     if len(words) > 1 and all(word[0].isascii() for word in words[:2]):

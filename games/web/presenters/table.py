@@ -12,7 +12,8 @@ from games.selectors.views import MatchView, SeatInfo
 from games.web.presenters.announced import announced_in, opening_words, possible_calls
 from games.web.presenters.choices import HeldCard, held_cards
 from games.web.presenters.moves import MoveLine, lines_of
-from games.web.presenters.people import Person, level_name, person
+from games.web.presenters.people import Person, person
+from games.web.words.bots import level_name
 from games.web.words.clocks import clock_words
 from games.web.words.plays import card_count, scope_count, table_sentence
 from games.web.words.presets import preset_name

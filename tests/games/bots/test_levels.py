@@ -1,5 +1,7 @@
 """Bots choose among what is legal, from what their seat may know."""
 
+import subprocess
+import sys
 from random import Random
 
 import pytest
@@ -7,12 +9,15 @@ import pytest
 from games.bots import BOTS, LEVELS, UnknownBot, bot_named, choose
 from games.engine import DECK, PRESETS, Card, Play, apply, legal_plays, start_hand, start_match, view_for
 
+READABLE = tuple(level for level in BOTS if level not in ("search", "master"))
+"""The levels in plain Python; the two that look ahead are slow and have tests of their own."""
+
 
 def deck(random: Random) -> tuple[Card, ...]:
     return tuple(random.sample(DECK, k=40))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", READABLE)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_choice_is_legal_in_every_variant(level, preset) -> None:
     random = Random(5)
@@ -28,14 +33,14 @@ def test_every_choice_is_legal_in_every_variant(level, preset) -> None:
         state, _ = apply(state, play)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", READABLE)
 def test_the_same_view_and_chance_give_the_same_play(level) -> None:
     state, _ = start_match(PRESETS["scopone"], deck(Random(1)))
     view = view_for(state, state.turn)
     assert choose(level, view, Random(9)) == choose(level, view, Random(9))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", READABLE)
 def test_a_choice_does_not_change_when_only_hidden_cards_do(level) -> None:
     random = Random(2)
     cards = deck(random)
@@ -78,11 +83,29 @@ def test_greedy_takes_what_is_worth_most(held, table, expected) -> None:
     assert choose("greedy", view_for(state, 0), Random(1)) == Play.parse(expected)
 
 
+def test_the_levels_are_offered_weakest_first_and_chance_is_not_offered() -> None:
+    assert list(LEVELS) == ["beginner", "greedy", "tradition", "search", "master"]
+    assert set(BOTS) - set(LEVELS) == {"random"}
+
+
+def test_the_bots_are_imported_without_the_compiler() -> None:
+    code = "import sys, games.bots; print(sorted({'numba', 'numpy', 'django'} & set(sys.modules)))"
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert answer.stdout == "[]\n"
+
+
+def test_an_option_reaches_the_bot() -> None:
+    assert bot_named("search:iterations=7").keywords == {"iterations": 7}
+
+
 def test_a_bot_is_named_by_its_level() -> None:
     assert bot_named("greedy") is BOTS["greedy"]
 
 
-@pytest.mark.parametrize("text", ["", "stockfish", "Greedy", "greedy:depth=2", "greedy:depth", "games.bots.greedy"])
+@pytest.mark.parametrize(
+    "text", ["", "stockfish", "Greedy", "greedy:depth=2", "greedy:depth", "search:iterations=many", "games.bots.greedy"]
+)
 def test_a_text_that_means_no_bot_is_refused(text) -> None:
     with pytest.raises(UnknownBot):
         bot_named(text)

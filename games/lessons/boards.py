@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
-from games.bots import LEVELS, choose
+from games.bots import choose
 from games.engine import Card, GameError, MatchState, Play, SeatView, apply, plays_of_hand, view_for
 from games.lessons.course import Task
 from games.lessons.positions import LEARNER, opened
 
-BOT_LEVEL = next(iter(LEVELS))
-"""The level of the learner's opponent: the weakest."""
+BOT_LEVEL = "beginner"
+"""The level of the learner's opponent."""
 
 _FREER = {"single_priority": False, "capture_obligation": "optional"}
 

@@ -8,8 +8,8 @@ from games.bots import choose
 from games.engine import SETTEBELLO, Mark, Play, SeatView, Suit, mark_of
 from games.lessons.boards import Board
 
-HINT_LEVEL = "greedy"
-"""The level whose play is shown: it looks one play ahead, as far as a beginner can follow."""
+HINT_LEVEL = "tradition"
+"""The level whose play is shown: it follows the published rules of good play, which a learner can follow too."""
 
 HIGHEST_CARD = 10
 SEVEN = 7

@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.bots import LEVELS
 from games.engine import Card, GameError, Play
 from games.lessons import (
     BOT_LEVEL,
@@ -61,7 +60,7 @@ def overview(request: HttpRequest) -> HttpResponse:
         "next_lesson": next_lesson(request),
         "has_begun": has_begun(request),
         "all_done": len(done) == len(LESSONS),
-        "bot_level": BOT_LEVEL if BOT_LEVEL in LEVELS else "",
+        "bot_level": BOT_LEVEL,
         "trainer_levels": [str(level) for level in TrainerLevel],
         "presets": [(preset, name, PRESET_LINES[preset]) for preset, name in PRESET_NAMES.items()],
     }
@@ -107,18 +106,28 @@ def act(request: HttpRequest, lesson: Lesson) -> HttpResponse:
     """Go on to what follows, take a play back, or begin the task or the lesson again, as `act` says."""
     spend_or_refuse("play", f"lessons {address_of(request)}")
     place, wanted = place_in(request, lesson), request.POST.get("act", "")
-    if wanted == "next" and place.board.is_done:
-        if place.is_last:
-            following = lesson_after(lesson.code)
-            return redirect("learn_lesson", following) if following else redirect("learn")
-        place = Place(lesson, place.task + 1, begun(lesson.tasks[place.task + 1]))
-    elif wanted == "back" and place.board.task.is_free:
+    if wanted == "next":
+        return _on(request, place)
+    if wanted == "back" and place.board.task.is_free:
         place = replace(place, board=taken_back(place.board))
     elif wanted == "again":
         task = 0 if place.is_last and place.board.is_done else place.task
         place = Place(lesson, task, begun(lesson.tasks[task]))
     keep_place(request, place)
     return _moved(request, place)
+
+
+def _on(request: HttpRequest, place: Place) -> HttpResponse:
+    """What follows a task that is done: the next task, the next lesson or the list of all; else the task again."""
+    code = place.lesson.code
+    if not place.board.is_done:
+        return _moved(request, place)
+    if place.is_last:
+        following = lesson_after(code)
+        return redirect("learn_lesson", following) if following else redirect("learn")
+    task = place.task + 1
+    keep_place(request, Place(place.lesson, task, begun(place.lesson.tasks[task])))
+    return redirect("learn_lesson", code)
 
 
 def _wanted(request: HttpRequest, place: Place) -> Play | None:
@@ -133,10 +142,11 @@ def _wanted(request: HttpRequest, place: Place) -> Play | None:
 
 
 def _moved(request: HttpRequest, place: Place) -> HttpResponse:
-    """The lesson as it stands now: for the script at once, else by way of its address."""
+    """The lesson as it stands now: for the script at once, else by way of its address, at what is to be read first."""
     if request.GET.get("part") == "lesson":
         return _page(request, place)
-    return redirect(reverse("learn_lesson", args=[place.lesson.code]) + "#table")
+    anchor = "#table" if place.board.is_done else "#asked"
+    return redirect(reverse("learn_lesson", args=[place.lesson.code]) + anchor)
 
 
 def _page(request: HttpRequest, place: Place, *, chosen: str = "", wrong: str = "", hint: bool = False) -> HttpResponse:
@@ -150,7 +160,7 @@ def _page(request: HttpRequest, place: Place, *, chosen: str = "", wrong: str = 
         "spoken": spoken_texts(screen.table),
         "page_texts": page_texts(),
         "card_field": "card",
-        "bot_level": BOT_LEVEL if BOT_LEVEL in LEVELS else "",
+        "bot_level": BOT_LEVEL,
         "home_of_page": reverse("learn_lesson", args=[place.lesson.code]),
     }
     part = request.GET.get("part") == "lesson"

@@ -51,7 +51,8 @@ def engine_play(view: SeatView, rng: Random) -> Play:
 def engine_values(view: SeatView, rng: Random, worlds: int) -> tuple[PlayValue, ...]:
     """The expected points of every legal play, in the order of `view.legal`, from so many sampled worlds.
 
-    The cost grows with the worlds, the legal plays and the cards left.
+    The cost grows with the worlds, the legal plays and the cards left. The last plays of a hand are worked out, with
+    the error 0.
 
     Raises ValueError when the view has no legal play or `worlds` is less than one.
     """
@@ -59,6 +60,9 @@ def engine_values(view: SeatView, rng: Random, worlds: int) -> tuple[PlayValue, 
         raise ValueError("the view offers no play: it is not this seat's turn")
     if worlds < 1:
         raise ValueError("at least one world is needed")
+    if is_engine_endgame(view):
+        means = endgame_means(view, *_known_and_hidden(view))
+        return tuple(PlayValue(play, mean, 0.0) for play, mean in zip(view.legal, means, strict=True))
     return _values(view, rng, worlds, view.legal)
 
 

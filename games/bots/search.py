@@ -14,10 +14,22 @@ ITERATIONS = 3_500
 """Iterations of one move."""
 
 
-def search_play(view: SeatView, rng: Random, *, iterations: int = ITERATIONS) -> Play:
+EXACT_CARDS = 9
+"""With no more cards in all hands together the end of a hand is worked out."""
+
+
+def search_play(
+    view: SeatView,
+    rng: Random,
+    *,
+    iterations: int = ITERATIONS,
+    inference: float = 1.0,
+    exact_cards: int = EXACT_CARDS,
+) -> Play:
     """The play that the search came by most often, and near the end of a hand the exactly best one.
 
-    A pure function of the view and of one draw from `rng`.
+    `inference` is the weight of what the others played, 0 for none. A pure function of the view and of one draw from
+    `rng`.
 
     Raises ValueError when the view has no legal play.
     """
@@ -26,6 +38,6 @@ def search_play(view: SeatView, rng: Random, *, iterations: int = ITERATIONS) ->
     by_kernel = opened("games.bots.search_kernel")
     if not view.legal or by_kernel is None or not by_kernel.plays_by_kernel(view.rules):
         return engine_play(view, rng)
-    settings = by_kernel.SearchSettings(iterations=iterations)
+    settings = by_kernel.SearchSettings(iterations=iterations, inference=inference, exact_cards=exact_cards)
     place: int = by_kernel.place_of_choice(view, rng.getrandbits(64), settings)
     return view.legal[place]

@@ -9,6 +9,7 @@ import pytest
 
 from games.bots.engine_search import engine_play, engine_values, sampled_world, worlds_of_a_move
 from games.engine import DECK, PRESETS, Card, MatchState, Play, SeatView, announce, apply, start_match, view_for
+from tests.games.bots.exhaustive import values_of_plays
 from tests.properties.playouts import random_match
 
 
@@ -88,6 +89,18 @@ def test_more_worlds_give_a_smaller_error() -> None:
     view = views("scopone", plays=20)[-1]
     few, many = (engine_values(view, random.Random(6), worlds=worlds) for worlds in (8, 128))
     assert sum(value.error for value in many) < sum(value.error for value in few)
+
+
+def test_the_last_plays_are_worth_what_trying_everything_finds() -> None:
+    state = next(
+        step.state
+        for step in random_match(PRESETS["cirulla"], random.Random(3), 36)
+        if step.state.turn is not None and len(step.state.hand.history) >= 31 and not step.state.hand.stock
+    )
+    values = engine_values(view_for(state, state.turn), random.Random(1), worlds=2)
+
+    assert {value.play: value.points for value in values} == pytest.approx(values_of_plays(state))
+    assert {value.error for value in values} == {0.0}
 
 
 def test_out_of_turn_there_is_nothing_to_choose() -> None:

@@ -143,9 +143,16 @@ def _cache_folder() -> Path:
     users = Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()) / "settebello" / "kernel"
     for folder in (Path(named) if named else users, Path(tempfile.gettempdir()) / f"settebello-kernel-{os.getuid()}"):
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             tempfile.TemporaryFile(dir=folder).close()
         except OSError:
             continue
-        return folder
+        if _only_ours(folder):
+            return folder
     return Path(tempfile.mkdtemp(prefix="settebello-kernel-"))
+
+
+def _only_ours(folder: Path) -> bool:
+    """Whether nobody else could have put a file there: what is read from a cache is run."""
+    status = folder.stat()
+    return status.st_uid == os.getuid() and not status.st_mode & 0o022

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from games.bots.kernel_rules import INSTANT_POINTS, kernel_rules
-from games.engine import PRESETS, Rules, legal_plays
-from tests.games.bots.kernel_hands import KERNEL, Twins, random_rules, seated
+from games.engine import PRESETS, Rules, leftovers_to, legal_plays
+from tests.games.bots.kernel_hands import KERNEL, Twins, random_rules, seated, vector_for
 
 SUPPORTED = [name for name, rules in PRESETS.items() if kernel_rules(rules) is not None]
 
@@ -45,3 +45,18 @@ def test_hands_of_any_supported_options_are_those_of_the_engine(seed) -> None:
     rng = Random(seed)
     for _ in range(120):
         compare_hand(random_rules(rng), rng)
+
+
+@pytest.mark.parametrize("leftovers", ["last_capturer", "last_player", "nobody"])
+@pytest.mark.parametrize("fallback", ["nobody", "last_player"])
+def test_where_nobody_has_captured_leftovers_go_where_the_engine_says(leftovers, fallback) -> None:
+    rules = Rules.from_options({"leftovers": leftovers, "leftovers_fallback": fallback})
+    s = np.zeros(24, dtype=np.int64)
+    s[1], s[4], s[13:17] = 1 << 39, 0b11, (1, -1, 35, 40)
+
+    KERNEL.play(vector_for(rules), s, np.zeros(40, dtype=np.int8), 39, 0)
+
+    everything = 1 << 39 | 0b11
+    piles = [everything if seat == leftovers_to(rules, None, 1) else 0 for seat in range(2)]
+    assert s[5:7].tolist() == piles
+    assert s[4] == (0 if any(piles) else everything)

@@ -11,6 +11,8 @@ import pytest
 
 from games.bots import kernel_door
 
+pytestmark = pytest.mark.timeout(600)  # the first run on a machine compiles everything
+
 ROOT = Path(__file__).parents[3]
 
 PLAY = """
@@ -33,7 +35,7 @@ def run(program: str, **environment: str) -> list[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=150,
+        timeout=500,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
@@ -116,3 +118,13 @@ def test_a_folder_that_cannot_be_written_is_passed_over(tmp_path) -> None:
     found = run(program, SETTEBELLO_KERNEL_CACHE=str(a_file), TMPDIR=str(tmp_path))
     assert Path(found[0]).is_relative_to(tmp_path)
     assert Path(found[0]).is_dir()
+
+
+def test_a_folder_that_others_can_write_is_passed_over(tmp_path) -> None:
+    theirs = tmp_path / "theirs"
+    theirs.mkdir()
+    theirs.chmod(0o777)
+    program = "import os; from games.bots.kernel_door import name_cache as n; n(); print(os.environ['NUMBA_CACHE_DIR'])"
+    found = Path(run(program, SETTEBELLO_KERNEL_CACHE=str(theirs), TMPDIR=str(tmp_path))[0])
+    assert found != theirs
+    assert found.stat().st_mode & 0o022 == 0

@@ -14,5 +14,5 @@ def usual_bot_level(player: Player | None) -> str:
     met = Seat.objects.filter(
         match__in=Seat.objects.filter(player=player).values("match"), player__kind=Player.Kind.BOT
     )
-    level = met.order_by("-match", "number").values_list("player__bot_level", flat=True).first()
+    level = met.order_by("-match_id", "number").values_list("player__bot_level", flat=True).first()
     return level if level is not None and level in LEVELS else FIRST_LEVEL

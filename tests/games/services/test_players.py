@@ -3,6 +3,7 @@
 import pytest
 from django.db import IntegrityError, transaction
 
+from games.bots import BOTS
 from games.models import Player, User
 from games.services import claim_guest, make_guest, player_for
 from games.services.bots import seat_bots
@@ -65,6 +66,25 @@ def test_bots_are_made_once_and_never_seated_twice() -> None:
     assert len({bot.pk for bot in first}) == 6
     assert seat_bots(["greedy"], taken=set()) == first[:1]
     assert seat_bots(["greedy"], taken={first[0].pk}) == [first[1]]
+
+
+def test_a_person_who_has_the_name_of_a_new_bot_keeps_it(make_player) -> None:
+    person, name = make_player(), BOT_NAMES["master"][0]
+    Player.objects.filter(pk=person.pk).update(name=name, name_key=name_key(name))
+
+    [bot] = seat_bots(["master"], taken=set())
+
+    assert bot.is_bot
+    assert bot.pk != person.pk
+    assert bot.name == f"{name} 2"
+    assert seat_bots(["master"], taken=set()) == [bot]
+
+
+def test_every_bot_has_names_of_its_own() -> None:
+    keys = [name_key(name) for names in BOT_NAMES.values() for name in names]
+
+    assert set(BOT_NAMES) == set(BOTS)
+    assert len(set(keys)) == len(keys)
 
 
 def test_an_unknown_level_is_refused() -> None:

@@ -1,10 +1,15 @@
 """The front page and its two buttons."""
 
+import html
+import re
+
 import pytest
 from django.test import Client
 
+from games.bots import LEVELS
 from games.models import Match, Player
 from games.services import create_match
+from games.web.words.bots import LEVEL_WORDS
 from tests.games.conftest import NOW
 from tests.games.web.conftest import LANGUAGES
 
@@ -22,11 +27,11 @@ def test_one_click_without_an_account_leads_to_a_table_with_three_held_cards(vis
 
 
 def test_a_variant_for_four_is_filled_with_three_bots(visitor) -> None:
-    visitor.post("/play/bot", {"preset": "scopone", "level": "random"})
+    visitor.post("/play/bot", {"preset": "scopone", "level": "tradition"})
 
     match = Match.objects.get()
     assert match.preset == "scopone"
-    assert match.seats.filter(player__bot_level="random").count() == 3
+    assert match.seats.filter(player__bot_level="tradition").count() == 3
 
 
 def test_an_unknown_variant_is_refused_in_words_and_nobody_is_made(visitor) -> None:
@@ -91,3 +96,28 @@ def test_a_page_asks_the_database_a_bounded_number_of_questions(visitor, ada, dj
 
     with django_assert_max_num_queries(8):
         visitor.get("/")
+
+
+def chosen_level(page: str) -> str:
+    [choices] = re.findall(r'<select name="level".*?</select>', page, re.DOTALL)
+    return re.search(r'value="([a-z]+)" selected', choices)[1]
+
+
+def test_a_newcomer_plays_a_beginner_and_can_choose_another(visitor) -> None:
+    page = visitor.get("/").content.decode()
+
+    assert chosen_level(page) == "beginner"
+    for level in LEVELS:
+        assert f'<option value="{level}"' in page
+        assert str(LEVEL_WORDS[level].plays) in html.unescape(page)
+    visitor.post("/play/bot")
+    assert Match.objects.get().seats.filter(player__bot_level="beginner").count() == 1
+
+
+def test_whoever_has_met_a_bot_is_proposed_one_like_it(browser_of, ada) -> None:
+    create_match(creator=ada, preset="scopa_classica", bots=["tradition"], now=NOW)
+    browser = browser_of(ada)
+
+    assert chosen_level(browser.get("/").content.decode()) == "tradition"
+    browser.post("/play/bot")
+    assert Match.objects.latest("pk").seats.filter(player__bot_level="tradition").exists()

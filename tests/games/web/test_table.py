@@ -193,7 +193,7 @@ def test_a_match_that_was_called_off_shows_no_card_and_takes_none(browser_of, vi
 
 
 def test_playing_again_deals_at_once_against_the_same_bots(visitor) -> None:
-    visitor.post("/play/bot", {"preset": "re_bello", "level": "random"})
+    visitor.post("/play/bot", {"preset": "re_bello", "level": "beginner"})
     old = Match.objects.get()
     visitor.post(f"/g/{old.pk}/resign")
 

@@ -18,7 +18,6 @@ from games.lessons import (
     LESSONS,
     Lesson,
     NotAsked,
-    TrainerLevel,
     attempted,
     begun,
     hint_for,
@@ -61,7 +60,6 @@ def overview(request: HttpRequest) -> HttpResponse:
         "has_begun": has_begun(request),
         "all_done": len(done) == len(LESSONS),
         "bot_level": BOT_LEVEL,
-        "trainer_levels": [str(level) for level in TrainerLevel],
         "presets": [(preset, name, PRESET_LINES[preset]) for preset, name in PRESET_NAMES.items()],
     }
     return render(request, "games/learn/overview.html", context)

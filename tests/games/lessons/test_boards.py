@@ -1,12 +1,12 @@
 """A learner at a task: what is offered, what is refused, what the bot does, and what a browser remembers."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 
 from games.engine import Card, MustCapture, Play, SinglePriority, SumMismatch
 from games.lessons import LEARNER, LESSONS, Board, NotAsked, attempted, begun, named, resumed, taken_back, tries
+from tests.games.lessons.hidden import with_hidden_cards_exchanged
 
 
 def board_of(lesson: str, place: int = 0) -> Board:
@@ -108,20 +108,10 @@ def test_a_play_is_taken_back_together_with_the_answer_to_it() -> None:
 
 
 def test_the_bot_answers_alike_when_only_cards_that_it_cannot_see_are_exchanged() -> None:
-    board = board_of("hand")
-    position = board.task.position
-    held, stock = set(board.view.held), set(board.state.hand.stock)
-    hidden = [place for place, card in enumerate(position.deck) if card in stock or card in held]
-    deck = list(position.deck)
-    mixed = [deck[place] for place in hidden]
-    kept = Card.parse("9C")
-    others = [card for card in mixed if card != kept]
-    Random(5).shuffle(others)
-    for place in hidden:
-        if deck[place] != kept:
-            deck[place] = others.pop()
-    twin = begun(replace(board.task, position=replace(position, deck=tuple(deck))))
-    assert twin.state != board.state
+    board, play = board_of("hand"), Play.parse("9Cx9S")
+    assert board.state.hand is not None
+    twins = [with_hidden_cards_exchanged(board, {play.card, *board.state.hand.held[1]}, seed) for seed in range(5)]
+    assert len({twin.state for twin in (board, *twins)}) == 6
 
-    play = Play.parse("9Cx9S")
-    assert attempted(board, play, Random(2)).made == attempted(twin, play, Random(2)).made
+    for twin in twins:
+        assert attempted(twin, play, Random(2)).made == attempted(board, play, Random(2)).made

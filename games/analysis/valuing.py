@@ -3,16 +3,23 @@
 from random import Random
 
 from games.bots.deals import deal_value
-from games.bots.engine_search import engine_values
+from games.bots.kernel_door import opened
+from games.bots.kernel_rules import kernel_rules
+from games.bots.master import play_values
 from games.bots.values import PlayValue
 from games.engine import Card, Rules, SeatView
 
+MASTER_WORLDS = 400
+"""Worlds in which the master tries every play: four times those of a move of its own."""
+
 WORK_OF_A_PLAY = 5_000
-"""Plays made in playouts to judge one play of a hand: a hand of forty takes a few seconds at the engine's speed."""
+"""Plays made in playouts to judge one play of a hand through the engine, where the master cannot play by the rules."""
 
 FEWEST_WORLDS, MOST_WORLDS = 8, 200
-DEAL_PLAYOUTS = 200
-"""Playouts that judge a deal: the mean of a side is then known to about a quarter of a point."""
+"""Through the engine: so many at least, however many plays there are to judge, and at most."""
+
+KERNEL_PLAYOUTS, ENGINE_PLAYOUTS = 2_000, 200
+"""Playouts that judge a deal: the mean of a side is then known to about a tenth, or a quarter, of a point."""
 
 
 def values_of(view: SeatView, seed: int) -> tuple[PlayValue, ...]:
@@ -21,15 +28,24 @@ def values_of(view: SeatView, seed: int) -> tuple[PlayValue, ...]:
     Raises ValueError when the view has no legal play.
     """
     rng = Random(seed)  # noqa: S311  chance of a game, not of a secret
-    return engine_values(view, rng, worlds_for(view))
+    return play_values(view, rng, worlds=worlds_for(view))
 
 
 def worlds_for(view: SeatView) -> int:
-    """How many worlds are sampled: fewer where there are many plays to judge and many cards to play out."""
+    """How many worlds are sampled: through the engine fewer where there is more to judge and more to play out."""
+    if _master_knows(view.rules):
+        return MASTER_WORLDS
     left = view.stock_count + sum(view.held_counts)
     return max(FEWEST_WORLDS, min(MOST_WORLDS, WORK_OF_A_PLAY // max(1, left * len(view.legal))))
 
 
 def points_of_deal(rules: Rules, deck: tuple[Card, ...], dealer: int, seed: int) -> tuple[float, ...]:
     """The points that each side makes of a deal on average when all seats play alike; raises as `deal_value` does."""
-    return deal_value(rules, deck, dealer, playouts=DEAL_PLAYOUTS, seed=seed)
+    is_quick = opened("games.bots.kernel") is not None and kernel_rules(rules) is not None
+    playouts = KERNEL_PLAYOUTS if is_quick else ENGINE_PLAYOUTS
+    return deal_value(rules, deck, dealer, playouts=playouts, seed=seed)
+
+
+def _master_knows(rules: Rules) -> bool:
+    by_kernel = opened("games.bots.master_kernel")
+    return by_kernel is not None and bool(by_kernel.plays_by_network(rules))

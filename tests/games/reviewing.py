@@ -12,7 +12,9 @@ def review_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the reviewer sample next to nothing."""
     monkeypatch.setattr(valuing, "WORK_OF_A_PLAY", 1)
     monkeypatch.setattr(valuing, "FEWEST_WORLDS", 2)
-    monkeypatch.setattr(valuing, "DEAL_PLAYOUTS", 2)
+    monkeypatch.setattr(valuing, "MASTER_WORLDS", 4)
+    monkeypatch.setattr(valuing, "KERNEL_PLAYOUTS", 2)
+    monkeypatch.setattr(valuing, "ENGINE_PLAYOUTS", 2)
 
 
 def reviewed(match: Match) -> MatchReview:

@@ -15,7 +15,9 @@ def _little_work(monkeypatch) -> None:
     """Rough values serve: these tests ask what a review is made of, not how good it is."""
     monkeypatch.setattr(valuing, "WORK_OF_A_PLAY", 150)
     monkeypatch.setattr(valuing, "FEWEST_WORLDS", 2)
-    monkeypatch.setattr(valuing, "DEAL_PLAYOUTS", 5)
+    monkeypatch.setattr(valuing, "MASTER_WORLDS", 4)
+    monkeypatch.setattr(valuing, "KERNEL_PLAYOUTS", 5)
+    monkeypatch.setattr(valuing, "ENGINE_PLAYOUTS", 5)
 
 
 @pytest.fixture(scope="module")

@@ -23,9 +23,9 @@ def _little_work(monkeypatch) -> None:
 
 @pytest.fixture
 def short(ada, bruno) -> Match:
-    """A finished match of few hands between Ada and Bruno."""
+    """A finished match of few hands between Ada and Bruno, who play anything."""
     match = create_match(creator=ada, preset="scopa_classica", options={"target": 3}, now=NOW)
-    return play_on(take_seat(player=bruno, match_id=match.pk, now=NOW, deck_source=deck_source(1)))
+    return play_on(take_seat(player=bruno, match_id=match.pk, now=NOW, deck_source=deck_source(1)), level="random")
 
 
 def url(match: Match, more: str = "") -> str:

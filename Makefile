@@ -15,6 +15,7 @@ env: ## only make .venv, with the test tools
 	./run env
 
 test: check ## checks, then all tests on PostgreSQL, then services and API once more on SQLite
+	$(or $(SCOPA_VENV),.venv)/bin/python -m games.bots # once a machine, so that no test waits for it
 	CHROMIUM="$$(sh scripts/ensure_chromium.sh)" $(PYTEST) -n 2 $(ARGS)
 	TEST_DB=sqlite $(PYTEST) -n 2 $(SQLITE)
 

@@ -39,6 +39,9 @@ MODULES = [
 ]
 """What the door opens, what others build on first; every module that needs numba or numpy stands here."""
 
+ONLY_TO_TRAIN = frozenset({"games.bots.selfplay"})
+"""What no bot needs to play; it is compiled when somebody trains one."""
+
 SLOWER = "bots play through the engine, which is slower (%s)"
 
 _LOCATORS = ("games.bots.kernel_cache.Locator", "UserProvidedCacheLocator", "UserWideCacheLocator")
@@ -84,9 +87,10 @@ def opened(name: str) -> ModuleType | None:
 
 
 def compile_all(progress: Callable[[str], None] = lambda text: None) -> bool:
-    """Open every module, so that nothing is left to compile; says which one is next. False if there is no kernel."""
-    for place, name in enumerate(MODULES, start=1):
-        progress(f"{place} of {len(MODULES)}: {name}")
+    """Open all that bots play with, so that nothing is left to compile; says which is next. False without a kernel."""
+    needed = [name for name in MODULES if name not in ONLY_TO_TRAIN]
+    for place, name in enumerate(needed, start=1):
+        progress(f"{place} of {len(needed)}: {name}")
         if opened(name) is None:
             return False
     return True

@@ -51,7 +51,7 @@ def reason_sentence(moment: Moment) -> str:
     words = {"better": play_phrase(moment.better), "cards": card_list(moment.cards)}
     sentence = str(REASON_SENTENCES[moment.reason]) % words
     if moment.reason is Reason.LEFT_SWEEP and moment.swept_next:
-        return f"{sentence} {_('The very next play swept it.')}"
+        return _("%(sentence)s The very next play swept it.") % {"sentence": sentence}
     return sentence
 
 

@@ -1,0 +1,80 @@
+"""A finished match is reviewed while somebody watches, with scripts and without, and read wherever it is shown."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import violations
+from tests.browser.test_accessible import PHONE, is_too_wide
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+WATCHED, PLAIN = 1, 2
+"""Matches of the demonstration that are over."""
+PATIENCE = 150_000
+"""Milliseconds for the review of a whole match on a busy machine."""
+
+
+def have_reviewed(page: Page, match: int) -> None:
+    """Ask for a review unless somebody did, and wait for it on the page that keeps itself up to date."""
+    page.goto(f"/g/{match}/review")
+    button = page.get_by_role("button", name="Review this match")
+    if button.count():
+        button.click()
+    expect(page.locator("#review[data-waits]")).to_have_count(0, timeout=PATIENCE)
+
+
+def test_a_review_is_asked_for_watched_and_read(visit: Callable[..., Page]) -> None:
+    page = visit()
+    page.goto(f"/g/{WATCHED}")
+    page.get_by_role("link", name="Review", exact=True).click()
+    page.get_by_role("button", name="Review this match").click()
+    expect(page.get_by_role("progressbar", name="Plays reviewed")).to_be_visible()
+    address = page.url
+
+    expect(page.locator("main > p[role=status]")).to_have_text("The review is ready.", timeout=PATIENCE)
+
+    assert page.url == address
+    expect(page.locator("#accuracy")).to_be_visible()
+    show = page.locator(".moment a").first
+    number = re.search(r"ply=(\d+)", show.get_attribute("href") or "")
+    assert number is not None
+    show.click()
+    expect(page.locator("#table")).to_have_attribute("data-ply", number[1])
+    options = page.get_by_role("table", name="What each legal play was worth, the best first")
+    expect(options.get_by_text("best", exact=True)).to_have_count(1)
+    expect(options.get_by_text("played", exact=True)).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#table")).to_have_attribute("data-ply", str(int(number[1]) + 1))
+    expect(options.get_by_text("played", exact=True)).to_have_count(1)
+
+
+def test_a_review_without_scripts(visit: Callable[..., Page]) -> None:
+    plain = visit(java_script_enabled=False)
+    plain.goto(f"/g/{PLAIN}/hand/1")
+    plain.get_by_role("button", name="Review this match").click()
+    assert plain.url.endswith(f"/g/{PLAIN}/hand/1")
+
+    have_reviewed(visit(), PLAIN)
+
+    plain.reload()
+    expect(plain.get_by_role("link", name="The whole review, and what the numbers mean")).to_be_visible()
+    plain.goto(f"/g/{PLAIN}?ply=3")
+    expect(plain.locator("table.options .me")).to_have_count(1)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "it", "ja"])
+def test_axe_finds_nothing_in_reviews_and_nothing_scrolls_sideways(
+    visit: Callable[..., Page], language: str, theme: str
+) -> None:
+    have_reviewed(visit(), WATCHED)
+    page = visit(color_scheme=theme, locale=language, viewport=PHONE)
+    found = []
+    for path in (f"/g/{WATCHED}/review", f"/g/{WATCHED}/hand/1", f"/g/{WATCHED}?ply=5"):
+        page.goto(path)
+        found += [f"{path} {problem}" for problem in violations(page)]
+        found += [f"{path} is too wide"] if is_too_wide(page) else []
+
+    assert found == []

@@ -12,7 +12,7 @@ from games.engine import PRESETS, GameError
 from games.models import Match
 from games.selectors.bot_levels import FIRST_LEVEL
 from games.services.errors import ServiceError
-from games.web.words.bots import level_choice, level_name
+from games.web.words.bots import level_choice, level_names
 from games.web.words.clocks import clock_words
 from games.web.words.presets import FIRST_CHOICES, PRESET_LINES, PRESET_NAMES
 from games.web.words.refusals import refusal
@@ -137,7 +137,7 @@ class KeepGuestForm(forms.Form):
 def level_choices(*, bots_named: bool = False) -> list[tuple[str, str]]:
     """The bots' levels and whom each suits; with `bots_named` shorter, as «bots: steady»."""
     if bots_named:
-        return [(level, str(_("bots: %(level)s")) % {"level": level_name(level)}) for level in LEVELS]
+        return [(level, str(_("bots: %(level)s")) % {"level": name}) for level, name in level_names()]
     return [(level, level_choice(level)) for level in LEVELS]
 
 

@@ -27,7 +27,6 @@ from games.services.errors import NotSeated, ServiceError
 from games.services.limits import spend_or_refuse
 from games.services.play import play_card
 from games.services.visits import note_visit
-from games.web.forms import level_choices
 from games.web.presenters.endings import ending, last_hand
 from games.web.presenters.page_texts import page_texts, spoken_texts
 from games.web.presenters.sharing import qr_code
@@ -36,7 +35,7 @@ from games.web.real_tables import real_table
 from games.web.replay import replay
 from games.web.visitors import hides_unknown, player_of, small_number, table_opener
 from games.web.words.announcements import read_call
-from games.web.words.bots import offered_levels
+from games.web.words.bots import level_names, offered_levels
 from games.web.words.refusals import refusal
 
 _STATUS_OF_CODE = {
@@ -198,7 +197,7 @@ def _by_status(request: HttpRequest, view: MatchView, player: Player | None) -> 
             "link": link if may_see else "",
             "qr": qr_code(link) if may_see else "",
             "is_host": is_host,
-            "levels": level_choices(),
+            "levels": level_names(),
             "usual_level": usual_bot_level(player),
             "bot_words": offered_levels(),
         }

@@ -68,6 +68,11 @@ def level_choice(level: str) -> str:
     return pgettext("bot level and whom it suits", "%(level)s: %(suits)s") % {"level": words.name, "suits": words.suits}
 
 
+def level_names() -> list[tuple[str, str]]:
+    """The codes and names of the levels that people are offered, for a narrow choice."""
+    return [(level, level_name(level)) for level in LEVELS]
+
+
 def offered_levels() -> list[LevelWords]:
     """The words of the levels that people are offered, weakest first."""
     return [LEVEL_WORDS[level] for level in LEVELS]

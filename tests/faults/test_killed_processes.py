@@ -77,6 +77,32 @@ def test_matches_survive_the_death_of_a_process(service, victim) -> None:
         assert changes_by(service, match_id) == [1, 1, 1, 1]
 
 
+def test_a_review_survives_the_death_of_the_reviewer(service) -> None:
+    authorization = service.token("Ada")
+    _, match = service.call(
+        "POST",
+        "matches",
+        {"preset": "cirulla", "bots": ["greedy", "random"], "creator_seat": None},  # through the engine: slow
+        Authorization=authorization,
+        Idempotency_Key=str(uuid.uuid4()),
+    )
+    wait_for(lambda: all_finished(service, [match["id"]]), "the end of the match", 150)
+    assert service.call("POST", f"matches/{match['id']}/review", Authorization=authorization)[0] == 202
+    wait_for(lambda: service.call("GET", f"matches/{match['id']}/review")[1]["plays_done"], "a review under way", 60)
+
+    killed = service.kill("reviewer")
+
+    wait_for(lambda: service.pid("reviewer") not in (None, killed), "a new reviewer", 30)
+    wait_for(lambda: _review_state(service, match["id"]) == "finished", "the end of the review", 240)
+    review = service.call("GET", f"matches/{match['id']}/review")[1]
+    assert [hand["number"] for hand in review["hands"]] == list(range(1, len(review["hands"]) + 1))
+    assert review["plays_done"] == review["plays_total"] == 36 * len(review["hands"])
+
+
+def _review_state(service: Service, match_id: int) -> str:
+    return str(service.call("GET", f"matches/{match_id}/review")[1]["state"])
+
+
 def _settled(service: Service) -> str:
     verdict = service.manage("verify_matches")
     return verdict.stdout if verdict.returncode == 0 else ""

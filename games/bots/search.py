@@ -10,7 +10,7 @@ from games.bots.engine_search import engine_play
 from games.bots.kernel_door import opened
 from games.engine import Play, SeatView
 
-ITERATIONS = 3_500
+ITERATIONS = 5_000
 """Iterations of one move."""
 
 

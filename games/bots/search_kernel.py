@@ -29,9 +29,9 @@ class SearchSettings:
     and `slips` say how they are taken to choose. With no more than `exact_cards` held the end is worked out.
     """
 
-    iterations: int = 3_500
+    iterations: int = 5_000
     worlds: int = 512
-    exploration: float = 2.0
+    exploration: float = 3.0
     epsilon: float = 0.3
     inference: float = 1.0
     temperature: float = 0.2

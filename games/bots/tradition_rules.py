@@ -120,11 +120,6 @@ def keep_an_answer(knowledge: Knowledge, prospect: Prospect) -> float:
     return sum(each.worth for each in prospect.outlook if each.seat == knowledge.seat)
 
 
-def keep_a_sweep(knowledge: Knowledge, prospect: Prospect) -> float:
-    """Keep the card that could sweep the next time round [pairs]."""
-    return knowledge.rules.sweep_points * sum(each.sweeps for each in prospect.outlook if each.seat == knowledge.seat)
-
-
 def stay_above_ten(knowledge: Knowledge, prospect: Prospect) -> float:
     """In Scopone, keep the table at eleven or more, which no single card can sweep [article]."""
     if knowledge.rules.refill != "none":
@@ -132,18 +127,20 @@ def stay_above_ten(knowledge: Knowledge, prospect: Prospect) -> float:
     return float(bool(prospect.table) and sum(card.value for card in prospect.table) > HIGHEST_VALUE)
 
 
-def whirlwind(knowledge: Knowledge, prospect: Prospect) -> float:
-    """The side that plays last empties the table again and again: the others must lay, it sweeps [federation]."""
-    return float(not prospect.table and knowledge.has_last_play and knowledge.plays_left > 0)
+def stop_the_whirlwind(knowledge: Knowledge, prospect: Prospect) -> float:
+    """On an empty table lay what the fewest can take: once it is swept, the partner must lay alone too [federation]."""
+    if len(prospect.table) != 1 or not prospect.outlook or knowledge.is_partner(prospect.outlook[0].seat):
+        return 0.0
+    return -prospect.outlook[0].sweeps
 
 
 def keep_pairs(knowledge: Knowledge, prospect: Prospect) -> float:
-    """The side that plays last takes equal cards and keeps values in pairs [federation]."""
+    """In Scopone, the side that plays last takes equal cards and keeps values in pairs [federation]."""
     return -_newly_broken(knowledge, prospect) if knowledge.has_last_play else 0.0
 
 
 def break_pairs(knowledge: Knowledge, prospect: Prospect) -> float:
-    """The side that does not play last takes by sums, which leaves odd cards of each value: spariglio [federation]."""
+    """In Scopone, the other side takes by sums, which leaves odd cards of each value: the spariglio [federation]."""
     return 0.0 if knowledge.has_last_play else _newly_broken(knowledge, prospect)
 
 
@@ -200,7 +197,12 @@ def take_last(knowledge: Knowledge, prospect: Prospect) -> float:
 
 
 def _newly_broken(knowledge: Knowledge, prospect: Prospect) -> float:
-    """How many more values are broken after a play than before: of a broken value an odd number is in play."""
+    """How many more values are broken after a play than before: of a broken value an odd number is in play.
+
+    Nothing in Scopa with refills, where following this advice was measured to gain nothing.
+    """
+    if knowledge.rules.refill != "none":
+        return 0.0
     gained = [card.value for card in prospect.gained]
     change = 0
     for value in set(gained):

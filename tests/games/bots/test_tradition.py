@@ -78,6 +78,13 @@ def test_a_card_held_twice_is_the_safer_lead() -> None:
     assert measure(rules.lay_from_a_pair, state, "9S") == 0
 
 
+def test_the_whirlwind_is_feared_only_on_an_empty_table() -> None:
+    state = dealt(SCIENTIFICO, OPENING)
+
+    assert measure(rules.stop_the_whirlwind, state, "9S") < 0
+    assert measure(rules.stop_the_whirlwind, after(state, "9S"), "3C") == 0
+
+
 def test_sevens_are_guarded_while_others_are_unseen() -> None:
     assert measure(rules.guard_the_sevens, dealt(SCIENTIFICO, OPENING), "7C") == -1
     assert measure(rules.guard_the_sevens, dealt(SCIENTIFICO, ["7D 7C 7S 7B", "3C", "3S", "3B"]), "7C") == 0

@@ -11,24 +11,26 @@ from games.bots import kernel_rules as kr
 from games.bots.compiling import compiled, lowest
 from games.bots.features import (
     HELD_CARD,
-    LOOK_LAST,
-    LOOK_LENGTH,
-    LOOK_UNSEEN,
     MOST_ONES,
     TABLE_CARD,
-    Memory,
-    Vector,
     card_ones,
     case_place,
     common_ones,
     last_place,
-    look_after,
-    remember,
     side_ones,
     table_ones,
-    unseen_cards,
 )
 from games.bots.kernel import HELD, PLAYS, STATE_LENGTH, STOCK, TABLE, TURN, difference, legal_plays, play
+from games.bots.outlook import (
+    LOOK_LAST,
+    LOOK_LENGTH,
+    LOOK_UNSEEN,
+    Memory,
+    Vector,
+    look_after,
+    remember,
+    unseen_cards,
+)
 
 type Floats = NDArray[np.float32]
 type FloatRows = NDArray[np.float32]

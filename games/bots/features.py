@@ -1,31 +1,37 @@
 """The inputs of the value network: what a seat may know after a play, as places in a vector of zeros and ones.
 
 A numba module: only `games.bots.kernel_door` imports it. All functions write the places of the ones; the network adds
-up the rows of its first layer at those places, so that zeros cost nothing. Nothing here reads a card that the seat
-does not hold, the deck, or what other seats hold.
+up the rows of its first layer at those places, so that zeros cost nothing. All they read is what
+`games.bots.outlook` gives.
 
 Inputs come in two groups. Common inputs are alike for every play of a decision: cards not seen, plays made, rules, and
 what the other seats took or left lying (`memory`). Inputs after a play differ: own cards, table, piles, sweeps.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from games.bots import kernel_rules as kr
 from games.bots.compiling import compiled, lowest, popcount
-from games.bots.kernel import HELD, LAST_CAPTURER, PILES, PLAYS, SWEEPS, TABLE
+from games.bots.kernel import PLAYS
 from games.bots.kernel_sets import sum_of
-
-type Vector = NDArray[np.int64]
-type Memory = NDArray[np.int64]
-
-DECK_MASK = (1 << 40) - 1
-ACES = 15
-RANKS = 10
-
-# What a seat did at a table from which a card of a rank could have taken something.
-LEFT_BY_LAYING, LEFT_BY_TAKING, LEFT_SWEEP, LAID = 0, 1, 2, 3
-MEMORY_KINDS = 4
+from games.bots.outlook import (
+    LAID,
+    LEFT_BY_LAYING,
+    LEFT_BY_TAKING,
+    LEFT_SWEEP,
+    LOOK_HELD,
+    LOOK_LAST,
+    LOOK_PILES,
+    LOOK_SWEEPS,
+    LOOK_TABLE,
+    LOOK_UNSEEN,
+    RANKS,
+    Memory,
+    Vector,
+    sweeping_rank,
+    taking_ranks,
+    unseen_cards,
+)
 
 # Places of the common inputs.
 UNSEEN_CARD = 0
@@ -64,10 +70,6 @@ INPUTS = LAST_TAKER + 5
 MOST_ONES = 400
 """Room for the places of all ones of one afterstate; there are always fewer."""
 
-# Places in the vector of `look_after`: what the seat sees after a play, sides counted from its own.
-LOOK_HELD, LOOK_TABLE, LOOK_PILES, LOOK_SWEEPS, LOOK_LAST, LOOK_UNSEEN = 0, 1, 2, 6, 10, 11
-LOOK_LENGTH = 12
-
 
 def _cases_of_counts() -> Vector:
     """Number the ways in which up to four cards of a rank are held, on the table and unseen."""
@@ -81,113 +83,10 @@ def _cases_of_counts() -> Vector:
     return cases
 
 
-SUMS_MASK = (1 << 20) - 1
 CASE = _cases_of_counts()
-COINS_MASK = sum(1 << (4 * rank) for rank in range(RANKS))
 PRIME_ORDER = np.array([6, 5, 0, 4, 3, 2, 1, 9, 8, 7], dtype=np.int64)
 """Ranks (value less one) from the best for the primiera: seven, six, ace, five, four, three, two, court cards."""
 PRIME_CASE = np.array([7, 6, 5, 4, 3, 2, 1, 0, 0, 0], dtype=np.int64)
-
-
-@compiled("int64(int64[::1], int64)", allocates=False)
-def taking_ranks(rules: Vector, table: int) -> int:
-    """The ranks (bit 0 the ace) of which a card could take something from a table, by the ordinary sums."""
-    if table == 0:
-        return 0
-    sums = 1
-    rest = table
-    value = 1
-    while rest:
-        for _ in range(popcount(rest & 15)):
-            sums = (sums | sums << value) & SUMS_MASK
-        rest >>= 4
-        value += 1
-    ranks = 0
-    target = rules[kr.TARGET_SUM]
-    for rank in range(RANKS):
-        needed = rank + 1 if rules[kr.CAPTURE_MODE] == 0 else target - rank - 1
-        if needed > 0 and (sums >> needed) & 1:
-            ranks |= 1 << rank
-    if rules[kr.ACE_TAKES_ALL]:
-        ranks |= 1
-    return ranks
-
-
-@compiled("int64(int64[::1], int64)", allocates=False)
-def sweeping_rank(rules: Vector, table: int) -> int:
-    """The rank (value less one) of a card that could take the whole table by its sum, or -1."""
-    if table == 0:
-        return -1
-    total = sum_of(table)
-    needed = total if rules[kr.CAPTURE_MODE] == 0 else rules[kr.TARGET_SUM] - total
-    return needed - 1 if 1 <= needed <= RANKS else -1
-
-
-@compiled("void(int64[::1], int64[:, :, ::1], int64, int64, int64, int64)", allocates=False)
-def remember(rules: Vector, memory: Memory, seat: int, table: int, card: int, take: int) -> None:
-    """Note what a seat showed by a play: the ranks that could have taken from the table and were not played."""
-    rank = card >> 2
-    could = taking_ranks(rules, table) & ~(1 << rank)
-    kind = LEFT_BY_TAKING if take else LEFT_BY_LAYING
-    for other in range(RANKS):
-        if (could >> other) & 1:
-            memory[seat, other, kind] += 1
-    sweeper = sweeping_rank(rules, table)
-    if sweeper >= 0 and sweeper != rank:
-        memory[seat, sweeper, LEFT_SWEEP] += 1
-    if take == 0:
-        memory[seat, rank, LAID] += 1
-
-
-@compiled("int64(int64[::1], int64[::1], int64, int64)", allocates=False)
-def scores_sweep(rules: Vector, s: Vector, card: int, take: int) -> int:
-    """Whether a capture scores as a sweep (1 or 0): it clears the table, and the rules count it."""
-    if take == 0 or take != s[TABLE]:
-        return 0
-    plays_left = 40 - rules[kr.TABLE_CARDS] - s[PLAYS]
-    if plays_left == 1 and rules[kr.SWEEP_LAST_PLAY] != 1:
-        return 0
-    if plays_left <= rules[kr.PLAYERS] and rules[kr.SWEEP_LAST_PLAY] == 2:
-        return 0
-    if card < 4 and rules[kr.ACE_TAKES_ALL]:
-        natural = take & ACES == take and take & (take - 1) == 0
-        return 1 if rules[kr.ACE_SWEEP] == 2 or (rules[kr.ACE_SWEEP] == 1 and natural) else 0
-    return 1
-
-
-@compiled("int64(int64[::1], int64[::1], int64)", allocates=False)
-def unseen_cards(rules: Vector, s: Vector, seat: int) -> int:
-    """The cards that a seat does not see: neither held by it nor on the table nor captured."""
-    seen = s[HELD + seat] | s[TABLE]
-    for other in range(rules[kr.PLAYERS]):
-        seen |= s[PILES + other]
-    return int(DECK_MASK & ~seen)
-
-
-@compiled("void(int64[::1], int64[::1], int64, int64, int64, int64[::1])", allocates=False)
-def look_after(rules: Vector, s: Vector, seat: int, card: int, take: int, look: Vector) -> None:
-    """Fill `look` with what a seat sees after its own play, before anything is refilled or given away."""
-    sides = rules[kr.SIDES]
-    for place in range(4):
-        look[LOOK_PILES + place] = 0
-        look[LOOK_SWEEPS + place] = 0
-    taken = 0
-    for other in range(rules[kr.PLAYERS]):
-        place = (other - seat) % sides
-        look[LOOK_PILES + place] |= s[PILES + other]
-        look[LOOK_SWEEPS + place] += s[SWEEPS + other]
-        taken |= s[PILES + other]
-    look[LOOK_UNSEEN] = DECK_MASK & ~(s[HELD + seat] | s[TABLE] | taken)
-    look[LOOK_HELD] = s[HELD + seat] & ~(1 << card)
-    last = s[LAST_CAPTURER]
-    look[LOOK_LAST] = -1 if last < 0 else (last - seat) % rules[kr.PLAYERS]
-    if take == 0:
-        look[LOOK_TABLE] = s[TABLE] | (1 << card)
-    else:
-        look[LOOK_TABLE] = s[TABLE] & ~take
-        look[LOOK_PILES] |= take | (1 << card)
-        look[LOOK_SWEEPS] += scores_sweep(rules, s, card, take)
-        look[LOOK_LAST] = 0
 
 
 @compiled("int64(int64[::1], int64[::1], int64, int64)", allocates=False)
@@ -338,7 +237,7 @@ def case_place(rank: int, held: int, table: int, unseen: int) -> int:
     """The place of the input that says how many cards of a rank are held, on the table and unseen."""
     shift = 4 * rank
     case = popcount((held >> shift) & 15) * 25 + popcount((table >> shift) & 15) * 5 + popcount((unseen >> shift) & 15)
-    return RANK_COUNTS + rank * RANK_COUNTS_CASES + CASE[case]
+    return int(RANK_COUNTS + rank * RANK_COUNTS_CASES + CASE[case])
 
 
 @compiled("int64(int64, int64, int64, int64[::1], int64)", allocates=False)

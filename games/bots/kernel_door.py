@@ -25,6 +25,7 @@ MODULES = [
     "games.bots.kernel",
     "games.bots.positions",
     "games.bots.network",
+    "games.bots.outlook",
     "games.bots.features",
     "games.bots.evaluation",
     "games.bots.selfplay",

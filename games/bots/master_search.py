@@ -24,8 +24,8 @@ from games.bots.evaluation import (
     uniform,
     values_of_plays,
 )
-from games.bots.features import MEMORY_KINDS, RANKS, Memory, Vector, remember, scores_sweep, unseen_cards
 from games.bots.kernel import HELD, LAST_CAPTURER, PILES, PLAYS, STATE_LENGTH, SWEEPS, TABLE, TURN, difference
+from games.bots.outlook import MEMORY_KINDS, RANKS, Memory, Vector, remember, scores_sweep, unseen_cards
 from games.bots.worlds import first_row, normalise, weighted_worlds
 
 # Places in the vectors of sizes and scales.

@@ -28,8 +28,9 @@ from games.bots.evaluation import (
     value_of_sums,
     values_of_plays,
 )
-from games.bots.features import INPUTS, MEMORY_KINDS, MOST_ONES, RANKS, Vector, after_ones, common_ones, look_after
+from games.bots.features import INPUTS, MOST_ONES, after_ones, common_ones
 from games.bots.kernel import STATE_LENGTH, TURN, deal, difference, shuffle
+from games.bots.outlook import MEMORY_KINDS, RANKS, Vector, look_after
 
 __all__ = ["INPUTS", "learn", "play_hand"]
 

@@ -10,75 +10,14 @@ import pytest
 
 from games.bots.kernel_door import opened
 from games.bots.kernel_rules import KernelRules, kernel_rules
-from games.engine import DECK, PRESETS, Card, Rules
+from games.engine import DECK, PRESETS, Rules
 
 if opened("games.bots.features") is None:
     pytest.skip("the kernel is not here", allow_module_level=True)
 
 features = cast(ModuleType, opened("games.bots.features"))
+outlook = cast(ModuleType, opened("games.bots.outlook"))
 kernel = cast(ModuleType, opened("games.bots.kernel"))
-
-SCOPONE = PRESETS["scopone_scientifico"]
-
-
-def test_the_ranks_that_can_take_are_those_of_cards_and_of_sums() -> None:
-    rules = vector(SCOPONE)
-    assert ranks_of(features.taking_ranks(rules, cards("2D 5C"))) == {2, 5, 7}
-    assert ranks_of(features.taking_ranks(rules, 0)) == set()
-
-
-def test_by_fifteen_the_ranks_that_can_take_make_up_the_rest() -> None:
-    rules = vector(PRESETS["scopa_quindici"])
-    assert ranks_of(features.taking_ranks(rules, cards("5C 7D"))) == {3, 8, 10}
-
-
-def test_an_ace_that_takes_all_can_always_take() -> None:
-    rules = vector(PRESETS["asso_piglia_tutto"])
-    assert ranks_of(features.taking_ranks(rules, cards("9D"))) == {1, 9}
-
-
-def test_the_rank_that_sweeps_is_the_sum_of_the_table() -> None:
-    rules = vector(SCOPONE)
-    assert features.sweeping_rank(rules, cards("2D 5C")) == 7 - 1
-    assert features.sweeping_rank(rules, cards("8D 5C")) == -1
-    assert features.sweeping_rank(rules, 0) == -1
-
-
-def test_who_lays_a_card_shows_what_he_could_have_taken_with() -> None:
-    rules = vector(SCOPONE)
-    memory = new_memory()
-
-    features.remember(rules, memory, 2, cards("2D 5C"), Card.parse("9S").index, 0)
-
-    shown = memory[2]
-    assert np.flatnonzero(shown[:, features.LEFT_BY_LAYING]).tolist() == [1, 4, 6]
-    assert np.flatnonzero(shown[:, features.LEFT_SWEEP]).tolist() == [6]
-    assert np.flatnonzero(shown[:, features.LAID]).tolist() == [8]
-    assert memory.sum() == shown.sum()
-
-
-def test_who_takes_shows_less_than_who_lays() -> None:
-    rules = vector(SCOPONE)
-    memory = new_memory()
-
-    features.remember(rules, memory, 0, cards("2D 5C"), Card.parse("5S").index, cards("5C"))
-
-    assert memory[0, :, features.LEFT_BY_LAYING].sum() == 0
-    assert np.flatnonzero(memory[0, :, features.LEFT_BY_TAKING]).tolist() == [1, 6]
-
-
-@pytest.mark.parametrize("preset", ["scopone_scientifico", "scopone_d_assi", "scopa_classica", "scopa_a_perdere"])
-def test_a_sweep_is_foreseen_where_the_kernel_counts_one(preset) -> None:
-    rules = vector(PRESETS[preset])
-    seen = 0
-    for seed in range(1, 40):
-        for state, deck, card, take in hand(rules, seed):
-            seat, before = state[kernel.TURN], state.copy()
-            kernel.play(rules, state, deck, card, take)
-            swept = state[kernel.SWEEPS + seat] - before[kernel.SWEEPS + seat]
-            assert features.scores_sweep(rules, before, card, take) == swept
-            seen += swept
-    assert seen > 20
 
 
 @pytest.mark.parametrize("preset", [name for name, rules in PRESETS.items() if kernel_rules(rules) is not None])
@@ -103,10 +42,10 @@ def test_exchanging_hidden_cards_changes_no_input() -> None:
 
 def inputs(rules, state, card, take) -> list[int]:
     """The places of the ones after a play, with nothing remembered."""
-    ones, look = np.zeros(features.MOST_ONES, dtype=np.int64), np.zeros(features.LOOK_LENGTH, dtype=np.int64)
+    ones, look = np.zeros(features.MOST_ONES, dtype=np.int64), np.zeros(outlook.LOOK_LENGTH, dtype=np.int64)
     seat, memory = state[kernel.TURN], new_memory()
     common = features.common_ones(rules, state, memory, seat, ones)
-    features.look_after(rules, state, seat, card, take, look)
+    outlook.look_after(rules, state, seat, card, take, look)
     return ones[: common + features.after_ones(rules, memory, seat, look, ones[common:])].tolist()
 
 
@@ -130,12 +69,4 @@ def vector(rules: Rules) -> KernelRules:
 
 
 def new_memory():
-    return np.zeros((4, features.RANKS, features.MEMORY_KINDS), dtype=np.int64)
-
-
-def cards(text: str) -> int:
-    return sum(1 << Card.parse(card).index for card in text.split())
-
-
-def ranks_of(bits: int) -> set[int]:
-    return {rank + 1 for rank in range(10) if bits >> rank & 1}
+    return np.zeros((4, outlook.RANKS, outlook.MEMORY_KINDS), dtype=np.int64)

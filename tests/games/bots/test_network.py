@@ -60,8 +60,10 @@ def test_the_strongest_games_have_a_network() -> None:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_what_a_play_changes_is_counted_as_if_all_were_counted(family) -> None:
     """The values come from sums that are changed by each play; here they are added up from nothing."""
-    evaluation, features, kernel = (opened(f"games.bots.{name}") for name in ("evaluation", "features", "kernel"))
-    if evaluation is None or features is None or kernel is None:
+    evaluation, features, outlook, kernel = (
+        opened(f"games.bots.{name}") for name in ("evaluation", "features", "outlook", "kernel")
+    )
+    if evaluation is None or features is None or outlook is None or kernel is None:
         pytest.skip("the kernel is not here")
     net = Network.fresh(features.INPUTS, 16, 8, seed=1).arrays
     work, chance = evaluation.new_work(net), np.array([11], dtype=np.uint64)
@@ -76,17 +78,17 @@ def test_what_a_play_changes_is_counted_as_if_all_were_counted(family) -> None:
             count = evaluation.values_of_plays(rules, state, memory, net, work)
             cards, takes, values = (work[place][:count].copy() for place in (2, 3, 5))
             for card, take, value in zip(cards, takes, values, strict=True):
-                expected = value_from_nothing(evaluation, features, rules, state, memory, net, int(card), int(take))
+                expected = value_from_nothing(features, outlook, rules, state, memory, net, int(card), int(take))
                 assert value == pytest.approx(expected, abs=1e-4)
             card, take = kernel.random_play(rules, state, chance)
             evaluation.play_and_remember(rules, state, memory, deck, card, take)
 
 
-def value_from_nothing(evaluation, features, rules, state, memory, net, card, take) -> float:
-    ones, look = np.zeros(features.MOST_ONES, dtype=np.int64), np.zeros(features.LOOK_LENGTH, dtype=np.int64)
+def value_from_nothing(features, outlook, rules, state, memory, net, card, take) -> float:
+    ones, look = np.zeros(features.MOST_ONES, dtype=np.int64), np.zeros(outlook.LOOK_LENGTH, dtype=np.int64)
     seat = state[13]
     common = features.common_ones(rules, state, memory, seat, ones)
-    features.look_after(rules, state, seat, card, take, look)
+    outlook.look_after(rules, state, seat, card, take, look)
     count = common + features.after_ones(rules, memory, seat, look, ones[common:])
     first = np.maximum(net[0][ones[:count]].sum(axis=0) + net[1], 0)
     return float(np.maximum(first @ net[2] + net[3], 0) @ net[4] + net[5][0])

@@ -10,15 +10,19 @@ from celery import current_app
 
 from games import tasks
 from games.analysis import VERSION, HandReview
+from games.engine import records_text
 from games.models import HandReview as StoredHandReview
 from games.models import Match, MatchReview
 from games.selectors.access import NotFound
+from games.selectors.records import match_record
 from games.selectors.reviews import ReviewState, review_of, review_of_hand
 from games.services import (
     Chair,
     cancel_match,
+    confirm_report,
     create_match,
     open_table_match,
+    report_match,
     request_review,
     resign,
     work_on_review,
@@ -137,6 +141,22 @@ def test_a_real_table_that_has_not_reported_is_not_over(ada, bruno) -> None:
 
     with pytest.raises(ReviewTooEarly):
         ask(match)
+
+
+def test_a_real_table_whose_sides_agreed_on_a_full_record_is_reviewed(table, ada, bruno) -> None:
+    written = records_text([match_record(play_on(table, level="random"))])
+    chairs = [Chair(player=ada), Chair(player=bruno)]
+    paper = open_table_match(creator=ada, preset="scopa_classica", chairs=chairs, now=NOW)
+    report_match(match_id=paper.pk, player=ada, level="record", content={"shn": written}, now=NOW)
+    with pytest.raises(ReviewTooEarly):
+        ask(paper)
+    confirm_report(match_id=paper.pk, player=bruno, now=NOW)
+    paper = Match.objects.get(pk=paper.pk)
+
+    review = reviewed(paper)
+
+    assert review.plays_total == paper.events.filter(kind="played").count() > 0
+    assert len(review_of(paper).hands) == paper.hands.count()
 
 
 def test_a_match_that_was_given_up_before_the_first_play_has_nothing_to_review(table, ada) -> None:

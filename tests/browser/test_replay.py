@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import my_turn
+from tests.service import Service
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 PLAYS = 3
@@ -85,3 +86,14 @@ def test_a_replay_without_scripts(visit: Callable[..., Page]) -> None:
     plain.get_by_role("link", name="The end").click()
     plain.get_by_role("button", name="Go there").click()
     assert ply(plain) == int(plain.locator("#table").get_attribute("data-length") or -1)
+
+
+def test_the_open_hands_of_four_fit_a_phone(visit: Callable[..., Page], service: Service) -> None:
+    _, found = service.call("GET", "matches?status=finished&limit=100")
+    of_four = next(each for each in found["results"] if each["preset"] == "scopone" and each["venue"] == "online")
+    page = visit(viewport={"width": 390, "height": 844})
+
+    page.goto(f"/g/{of_four['id']}?ply=0")
+
+    expect(page.locator(".fan.shown li")).to_have_count(27)
+    assert page.evaluate("document.documentElement.scrollWidth") == 390

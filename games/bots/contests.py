@@ -31,6 +31,9 @@ INSTANT_POINTS = 21
 WIDTH_95 = 1.96
 """Standard errors on each side of the mean that hold 95 % of a normal distribution."""
 
+_NOTHING = 1e-9
+"""Points below which a deal is drawn: means of whole numbers over a few games."""
+
 _DEALS_A_PARCEL = 4
 """Deals that a process is given at a time: few, since the strong bots are slow."""
 
@@ -61,6 +64,14 @@ class DealResult:
     moves: tuple[int, int]
     seconds: tuple[float, float]
 
+    @property
+    def won(self) -> float:
+        """1 if the first bot is ahead over all games of the deal together, 0 if the other is, half if neither.
+
+        That is how duplicate compares two tables: one game alone is won by the cards as often as by the play.
+        """
+        return 0.5 if abs(self.points) < _NOTHING else float(self.points > 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
@@ -82,13 +93,15 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class ContestResult:
-    """What the deals say: `points` a deal of the first bot less the other, its `share` of games won, draws half.
+    """What the deals say: `points` a deal of the first bot less the other.
 
-    `milliseconds` of processor time a move of the first and of the other bot.
+    `won` is its share of the deals, with all games of a deal together, `share` that of the single games; draws are
+    half in both. `milliseconds` of processor time a move of the first and of the other bot.
     """
 
     deals: int
     points: Estimate
+    won: Estimate
     share: Estimate
     milliseconds: tuple[float, float]
 
@@ -149,6 +162,7 @@ def summary(results: Iterable[DealResult]) -> ContestResult:
     return ContestResult(
         deals=len(deals),
         points=estimate([deal.points for deal in deals]),
+        won=estimate([deal.won for deal in deals]),
         share=estimate([deal.share for deal in deals]),
         milliseconds=(1000 * seconds[0] / max(1, moves[0]), 1000 * seconds[1] / max(1, moves[1])),
     )

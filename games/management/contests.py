@@ -55,7 +55,8 @@ def document(result: ContestResult) -> dict[str, object]:
     return {
         "deals": result.deals,
         "points": _estimate_document(result.points),
-        "share": _estimate_document(result.share),
+        "deals_won": _estimate_document(result.won),
+        "games_won": _estimate_document(result.share),
         "milliseconds_a_move": [round(each, 4) for each in result.milliseconds],
     }
 

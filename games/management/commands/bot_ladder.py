@@ -37,7 +37,9 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         if not as_json:
             self.stdout.write(f"{bench.preset}, {bench.deals:,} duplicate deals a pair, seed {bench.seed}")
-            self.stdout.write(_row("level", "against", "points a deal", "share of the deals", "ms a move"))
+            self.stdout.write(
+                _row("level", "against", "points a deal", "share of the deals", "of the games", "ms a move")
+            )
         for lower, upper in combinations(levels, 2) if all_pairs else pairwise(levels):
             result = bench.contest(bots[upper], bots[lower], self.stderr)
             self.stdout.write(_document(upper, lower, bench, result) if as_json else _line(upper, lower, result))
@@ -45,7 +47,8 @@ class Command(BaseCommand):
 
 def _line(upper: str, lower: str, result: ContestResult) -> str:
     first, second = result.milliseconds
-    return _row(upper, lower, points_text(result.points), share_text(result.share), f"{first:.2f} / {second:.2f}")
+    shares = share_text(result.won), share_text(result.share)
+    return _row(upper, lower, points_text(result.points), *shares, f"{first:.2f} / {second:.2f}")
 
 
 def _row(*cells: str) -> str:

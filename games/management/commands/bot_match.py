@@ -47,6 +47,7 @@ def _lines(one: str, other: str, bench: Bench, result: ContestResult) -> list[st
     return [
         f"{one} against {other}: {bench.preset}, {result.deals:,} duplicate deals, seed {bench.seed}",
         f"points a deal       {points_text(result.points)}",
-        f"share of the deals  {share_text(result.share)}",
+        f"share of the deals  {share_text(result.won)}",
+        f"share of the games  {share_text(result.share)}",
         f"processor time      {first:.2f} ms a move of {one}, {second:.2f} ms a move of {other}",
     ]

@@ -29,7 +29,7 @@ def played(about: Contest, deals: int, *, processes: int = 1) -> list[DealResult
 def test_a_bot_is_exactly_level_with_itself_in_every_variant(preset) -> None:
     for result in played(contest("random", "random", preset=preset), 3):
         assert result.points == 0
-        assert result.share == pytest.approx(0.5)
+        assert (result.won, result.share) == (0.5, pytest.approx(0.5))
 
 
 @pytest.mark.parametrize("preset", ["scopone", "scopa_classica", "scopa_a_perdere"])
@@ -40,7 +40,7 @@ def test_what_one_bot_wins_the_other_loses(preset) -> None:
         strict=True,
     ):
         assert ahead.points == -behind.points
-        assert ahead.share == 1 - behind.share
+        assert (ahead.won, ahead.share) == (1 - behind.won, 1 - behind.share)
 
 
 @pytest.mark.parametrize("preset", ["scopone_scientifico", "scopa_classica", "scopa_a_perdere"])
@@ -49,6 +49,15 @@ def test_a_better_bot_is_ahead(preset) -> None:
 
     assert result.points.low > 0
     assert result.share.low > 0.5
+
+
+def test_a_deal_is_won_by_all_its_games_together() -> None:
+    results = played(contest("greedy", "beginner", preset="scopa_classica"), 40)
+
+    assert {result.won for result in results} >= {0.0, 1.0}
+    assert all((result.won > 0.5) == (result.points > 0) for result in results)
+    assert any(result.won == 1 and result.share < 1 for result in results)
+    assert summary(results).won.mean == sum(result.won for result in results) / 40
 
 
 def test_the_seed_decides_the_deals() -> None:

@@ -17,7 +17,12 @@ def test_points_share_and_time_are_printed() -> None:
     lines = match("greedy", "random", "--deals", "5", "--seed", "3", "--preset", "scopone").splitlines()
 
     assert lines[0] == "greedy against random: scopone, 5 duplicate deals, seed 3"
-    assert [line.split("  ")[0] for line in lines[1:]] == ["points a deal", "share of the deals", "processor time"]
+    assert [line.split("  ")[0] for line in lines[1:]] == [
+        "points a deal",
+        "share of the deals",
+        "share of the games",
+        "processor time",
+    ]
 
 
 def test_a_program_reads_the_same_in_one_document() -> None:
@@ -31,7 +36,7 @@ def test_a_program_reads_the_same_in_one_document() -> None:
     )
     assert found["deals"] == 5
     assert found["points"]["low"] < found["points"]["mean"] < found["points"]["high"]
-    assert 0 <= found["share"]["mean"] <= 1
+    assert 0 <= found["deals_won"]["mean"] <= 1
 
 
 @pytest.mark.parametrize("name", ["stockfish", "games.bots.greedy.greedy_play", "greedy:depth=3", ""])

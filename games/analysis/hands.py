@@ -6,7 +6,7 @@ from games.analysis.accuracy import accuracy_of_plays
 from games.analysis.reasons import compare, reason_of
 from games.analysis.reviews import MOST_MOMENTS, DealtHand, HandReview, Moment, ReviewedPlay
 from games.analysis.valuing import points_of_deal, values_of
-from games.bots.values import PlayValue
+from games.bots.values import INSTANT_POINTS, PlayValue
 from games.engine import (
     Event,
     HandScored,
@@ -23,9 +23,6 @@ from games.engine import (
 
 LEAST_LOSS = 0.3
 """Points that a play must have lost to be a moment."""
-
-INSTANT_POINTS = 21
-"""Points that stand for winning the match at once, as the bots count it."""
 
 _PLIES_APART = 1_000
 """Keeps the seeds of the plays of a hand, and of neighbouring hands, apart."""

@@ -14,6 +14,7 @@ from multiprocessing import get_context
 from random import Random
 
 from games.bots.levels import Bot
+from games.bots.values import INSTANT_POINTS
 from games.engine import (
     DECK,
     HandScored,
@@ -24,9 +25,6 @@ from games.engine import (
     start_match,
     view_for,
 )
-
-INSTANT_POINTS = 21
-"""Points that stand for winning the match at once."""
 
 WIDTH_95 = 1.96
 """Standard errors on each side of the mean that hold 95 % of a normal distribution."""
@@ -184,9 +182,9 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 def _get_ready(contest: Contest) -> None:
     """Let both bots read what they need, so that it does not count as time of a move."""
-    state = _dealt(contest.rules, Random(0), 0)  # noqa: S311
+    state = _dealt(contest.rules, Random(0), 0)  # noqa: S311  chance of a game
     for bot in (contest.one, contest.other):
-        bot(view_for(state, state.turn), Random(0))  # noqa: S311
+        bot(view_for(state, state.turn), Random(0))  # noqa: S311  chance of a game
 
 
 def _dealt(rules: Rules, rng: Random, dealer: int) -> MatchState:
@@ -210,7 +208,7 @@ def _play_hand(
     A seat has the same chance in every game of a deal, whoever sits on it: equal bots make equal games.
     """
     rules = contest.rules
-    chances = [Random(f"{contest.seed} {number} {seat}") for seat in range(rules.players)]  # noqa: S311
+    chances = [Random(f"{contest.seed} {number} {seat}") for seat in range(rules.players)]  # noqa: S311  the same
     while (seat := state.turn) is not None:
         view = view_for(state, seat)
         if view.announcements:

@@ -18,6 +18,9 @@ MOST_CARDS = 9
 """Cards in all hands together up to which the end of a hand is worked out; one card more takes about five times as
 long."""
 
+EQUAL = 1e-9
+"""Points that are closer than this are the same but for rounding."""
+
 LOOKING_BACK = 30
 TEMPERATURE, SLIPS = 0.2, 0.05
 """How the others are taken to choose: the temperature in points and the share of slips (`weighted_worlds`)."""
@@ -28,6 +31,14 @@ def is_endgame(position: Position, most_cards: int = MOST_CARDS) -> bool:
     return (
         int(position.R[SIDES]) == 2 and position.stock_count == 0 and 0 < int(position.held_counts.sum()) <= most_cards
     )
+
+
+def places_left(position: Position, plays: int, most_cards: int) -> NDArray[np.int64]:
+    """Which of so many legal plays may be the best, by their places: near the end the exactly best, else all."""
+    if not is_endgame(position, most_cards):
+        return np.arange(plays)
+    points, _ = endgame_values(position)
+    return np.flatnonzero(points >= points.max() - EQUAL)
 
 
 def arrangements_count(position: Position) -> int:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from random import Random
 
+from games.bots.values import INSTANT_POINTS
 from games.engine import (
     DECK,
     SETTEBELLO,
@@ -21,9 +22,6 @@ from games.engine import (
     apply,
     legal_plays,
 )
-
-INSTANT_POINTS = 21
-"""Points that stand for winning the match at once."""
 
 HIGHEST_VALUE = 10
 

@@ -122,7 +122,7 @@ def _open(name: str) -> ModuleType | None:
             raise
         log.warning(SLOWER, f"{missing.name} is not installed")
         return None
-    except Exception:
+    except Exception:  # a torn cache can fail in any way inside the compiler, and bots must play on
         log.warning("the compiled bots cannot be read or written and are compiled again", exc_info=True)
     return _opened_afresh(name)
 
@@ -136,7 +136,7 @@ def _opened_afresh(name: str) -> ModuleType | None:
         name_cache(attempt)
         try:
             return importlib.import_module(name)
-        except Exception:
+        except Exception:  # the same
             log.warning("the bots cannot be compiled in %s", attempt, exc_info=True)
     log.warning(SLOWER, "compiling fails")
     return None

@@ -13,7 +13,6 @@ from games.bots.kernel_rules import (
     CARDS_POINT,
     COINS_POINT,
     EACH_COIN,
-    INSTANT_POINTS,
     MOST_SEVENS,
     NAPOLA,
     NAPOLA_MIN,
@@ -29,6 +28,7 @@ from games.bots.kernel_rules import (
     TWO_OF_COINS,
     WINNING_RUN,
 )
+from games.bots.values import INSTANT_POINTS
 
 type Ints = NDArray[np.int64]
 

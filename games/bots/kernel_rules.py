@@ -65,9 +65,6 @@ WORTH = 40
 
 LENGTH = 80
 
-INSTANT_POINTS = 21
-"""Points that ending the match at once counts for."""
-
 NOT_OF_A_HAND: Mapping[str, str] = {
     "direction": "display only",
     "deck": "display only",

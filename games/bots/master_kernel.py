@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bots.endgame import endgame_values, is_endgame
+from games.bots.endgame import endgame_values, is_endgame, places_left
 from games.bots.kernel_rules import kernel_rules
 from games.bots.master_search import consider
 from games.bots.network import family_of, network_for
@@ -16,9 +16,6 @@ from games.bots.positions import Position, chance_of
 from games.engine import Rules, SeatView
 
 type Floats = NDArray[np.float64]
-
-EQUAL = 1e-9
-"""Points that are closer than this are the same but for rounding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +77,7 @@ def place_of_choice(view: SeatView, seed: int, settings: MasterSettings) -> int:
     Exact equals are told apart by what else the master knows.
     """
     position = Position.of(view)
-    among = np.arange(len(view.legal))
-    if is_endgame(position, settings.exact_cards):
-        points, _ = endgame_values(position)
-        among = np.flatnonzero(points >= points.max() - EQUAL)
+    among = places_left(position, len(view.legal), settings.exact_cards)
     if len(among) == 1:
         return int(among[0])
     points, _ = values_in(position, seed, settings)

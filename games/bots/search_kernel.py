@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bots.endgame import endgame_values, is_endgame
+from games.bots.endgame import places_left
 from games.bots.kernel_rules import kernel_rules
 from games.bots.positions import Position, chance_of
 from games.bots.search_tree import NODE_LENGTH, grow, read_root
@@ -16,9 +16,6 @@ from games.bots.worlds import weighted_worlds
 from games.engine import Rules, SeatView
 
 type Floats = NDArray[np.float64]
-
-EQUAL = 1e-9
-"""Points that are closer than this are the same but for rounding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +48,7 @@ def place_of_choice(view: SeatView, seed: int, settings: SearchSettings) -> int:
     Near the end of a hand it is the exactly best one; equals are told apart by the search. Raises as `visits_of`.
     """
     position = Position.of(view)
-    among = np.arange(len(view.legal))
-    if is_endgame(position, settings.exact_cards):
-        points, _ = endgame_values(position)
-        among = np.flatnonzero(points >= points.max() - EQUAL)
+    among = places_left(position, len(view.legal), settings.exact_cards)
     if len(among) == 1:
         return int(among[0])
     visits, _ = visits_in(position, seed, settings)

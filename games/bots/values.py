@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 from games.engine import Play
 
+INSTANT_POINTS = 21
+"""Points that stand for winning the match at once, wherever hands are counted one by one."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayValue:

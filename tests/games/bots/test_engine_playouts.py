@@ -7,13 +7,13 @@ import random
 import pytest
 
 from games.bots.engine_playouts import (
-    INSTANT_POINTS,
     card_worths,
     difference,
     play_out_hand,
     quick_worth,
     scored_points,
 )
+from games.bots.values import INSTANT_POINTS
 from games.engine import PRESETS, Card, HandScored, Play, Rules, ScoreRow, apply, legal_plays
 from tests.properties.playouts import random_match
 

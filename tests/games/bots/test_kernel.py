@@ -5,7 +5,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from games.bots.kernel_rules import INSTANT_POINTS, kernel_rules
+from games.bots.kernel_rules import kernel_rules
+from games.bots.values import INSTANT_POINTS
 from games.engine import PRESETS, Rules, leftovers_to, legal_plays
 from tests.games.bots.kernel_hands import KERNEL, Twins, random_rules, seated, vector_for
 

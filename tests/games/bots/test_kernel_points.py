@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from games.bots import kernel_door
-from games.bots.kernel_rules import INSTANT_POINTS
 from games.bots.positions import mask_of
+from games.bots.values import INSTANT_POINTS
 from games.engine import DECK, PRESETS, Card, Rules, score_hand
 from tests.games.bots.kernel_hands import KERNEL, random_rules, vector_for
 

@@ -41,6 +41,8 @@ def test_a_review_is_asked_for_watched_and_read(visit: Callable[..., Page]) -> N
     number = re.search(r"ply=(\d+)", show.get_attribute("href") or "")
     assert number is not None
     show.click()
+    # The keys of the replay work once its script is there: a click waits for the page's first bytes, not for that.
+    page.wait_for_url(f"**ply={number[1]}*", wait_until="load")
     expect(page.locator("#table")).to_have_attribute("data-ply", number[1])
     options = page.get_by_role("table", name="What each legal play was worth, the best first")
     expect(options.get_by_text("best", exact=True)).to_have_count(1)

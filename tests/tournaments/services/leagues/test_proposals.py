@@ -252,9 +252,9 @@ def test_messages_are_written_by_the_people_of_a_board_and_those_who_run_the_lea
 
 
 def test_what_is_written_is_not_in_the_log(at) -> None:
-    write_message(board_id=at.board.pk, by=at.home, text="My number is 555", now=TUESDAY)
+    write_message(board_id=at.board.pk, by=at.home, text="Call me at the harbour office", now=TUESDAY)
     assert verbs(at.season) == ["message_written"]
-    assert "555" not in str(list(at.season.log.values()))
+    assert "harbour" not in str(list(at.season.log.values()))
 
 
 def test_a_decided_board_takes_no_times(at) -> None:

@@ -3,7 +3,7 @@
 from games.models.calibration import Calibration
 from games.models.club import Club, ClubMember
 from games.models.event import MatchEvent
-from games.models.fair_play import FairPlayAlert
+from games.models.fair_play import FairPlayAlert, RelatedPlayers
 from games.models.hand import Hand
 from games.models.heartbeat import Heartbeat
 from games.models.idempotency import IdempotentReply
@@ -53,6 +53,7 @@ __all__ = [
     "RatingEntry",
     "RatingPool",
     "RatingRefold",
+    "RelatedPlayers",
     "Report",
     "Ruling",
     "Seat",

@@ -14,6 +14,7 @@ class FairPlayAlert(models.Model):
         SANDBAGGING = "sandbagging", "Loses suspiciously early, again and again"
         PAIR_VOLUME = "pair_volume", "One pair plays far too many rated matches"
         NEW_ACCOUNT = "new_account", "Somebody gives up early against a new account"
+        RELATED = "related", "Somebody wins against another account of the same browser"
         SAME_OPENING = "same_opening", "The same opening and winner against a bot"
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="fair_play_alerts")
@@ -32,10 +33,28 @@ class FairPlayAlert(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["player", "kind", "match"], name="fair_play_alert_once"),
             models.CheckConstraint(
-                condition=Q(kind__in=["sandbagging", "pair_volume", "new_account", "same_opening"]),
+                condition=Q(kind__in=["sandbagging", "pair_volume", "new_account", "related", "same_opening"]),
                 name="fair_play_alert_kind_known",
             ),
         ]
 
     def __str__(self) -> str:
         return f"{self.player}: {self.get_kind_display()}"
+
+
+class RelatedPlayers(models.Model):
+    """Two players whose accounts were used in one browser while one of the accounts was new; kept for days only."""
+
+    first = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    second = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    seen_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        verbose_name_plural = "related players"
+        constraints = [
+            models.UniqueConstraint(fields=["first", "second"], name="related_players_once"),
+            models.CheckConstraint(condition=Q(first__lt=models.F("second")), name="related_players_in_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first}, {self.second}"

@@ -1,7 +1,8 @@
 """Which matches do not count: patterns by which ratings are farmed, on plain records.
 
 The rules are those of lichess (lila, FarmBoostDetection and SandbagWatch) where it has them: a new account that
-somebody gives up against at once, and the same opening and winner again and again against a bot. That three matches of
+somebody gives up against at once or that is related to the opponent, and the same opening and winner again and again
+against a bot. That three matches of
 a pair count a day, and that more than twenty are no play any more, are our own. None of them is a verdict: a match does
 not count, or a moderator is asked to look.
 """
@@ -32,6 +33,7 @@ class Uncounted(StrEnum):
     PAIR_LIMIT = "pair_limit"
     PAIR_VOLUME = "pair_volume"
     NEW_ACCOUNT = "new_account"
+    RELATED = "related"
     SAME_OPENING = "same_opening"
 
     @property
@@ -87,12 +89,13 @@ def why_uncounted(
     counted: Mapping[Pair, int],
     played: Mapping[Pair, int],
     before: Sequence[PlayedMatch] = (),
+    related: Collection[Pair] = (),
 ) -> Uncounted | None:
     """Why a match moves no rating; None if it counts.
 
     Of the day before it ended, `counted` holds how many matches of two opponents counted in its pool, `played` how many
     they had that were to be rated, in all pools. `before` are the latest matches of the same people against the same
-    bot, latest last.
+    bot, latest last. `related` are those who may be one person.
     """
     pairs = list(opponents(match))
     if any(played.get(pair, 0) >= PAIR_VOLUME for pair in pairs):
@@ -101,6 +104,8 @@ def why_uncounted(
         return Uncounted.PAIR_LIMIT
     if _is_gift_and_account_is_new(match):
         return Uncounted.NEW_ACCOUNT
+    if _is_between_related_and_account_is_new(match, related):
+        return Uncounted.RELATED
     if is_against_bot(match) and _is_repeated([*before, match]):
         return Uncounted.SAME_OPENING
     return None
@@ -131,7 +136,24 @@ def _is_gift_and_account_is_new(match: PlayedMatch) -> bool:
     concerned = [*match.sides[match.winner], *(seated for side in losers for seated in match.sides[side])]
     if not people(match.sides[match.winner]):
         return False
-    return any(not seated.is_bot and seated.account_days < NEW_ACCOUNT_DAYS for seated in concerned)
+    return any(_is_new(seated) for seated in concerned)
+
+
+def _is_between_related_and_account_is_new(match: PlayedMatch, related: Collection[Pair]) -> bool:
+    """Somebody won against an account related to their own, and one of the two is new."""
+    if match.winner is None or not related:
+        return False
+    return any(
+        (min(one.player, other.player), max(one.player, other.player)) in related and (_is_new(one) or _is_new(other))
+        for one in match.sides[match.winner]
+        for side, seats in enumerate(match.sides)
+        if side != match.winner
+        for other in seats
+    )
+
+
+def _is_new(seated: Seated) -> bool:
+    return not seated.is_bot and seated.account_days < NEW_ACCOUNT_DAYS
 
 
 def _is_repeated(matches: Sequence[PlayedMatch]) -> bool:

@@ -12,6 +12,7 @@ from django.db import transaction
 from games.models import FairPlayAlert, Match
 from games.rating import PlayedMatch, Uncounted, is_against_bot, is_sandbagging, lost_early, people, why_uncounted
 from games.selectors.farming_facts import day_counts, latest_matches_of, matches_before, pairs_of, played_match
+from games.services.related import related_among
 
 
 def why_match_is_uncounted(match: Match, *, now: datetime) -> str:
@@ -30,7 +31,8 @@ def why_match_is_uncounted(match: Match, *, now: datetime) -> str:
         played = played_match(match, with_opening=True)
         before = matches_before(match, {seated.player for side in played.sides for seated in side})
     counted, asked = day_counts(match, pairs, now=now)
-    reason = why_uncounted(played, counted=counted, played=asked, before=before)
+    related = related_among(pairs, now=now)
+    reason = why_uncounted(played, counted=counted, played=asked, before=before, related=related)
     if reason is not None and reason.is_suspicious:
         facts = {"matches_within_a_day": max(asked.values(), default=0) + 1}
         _alert(match, reason.value, _concerned(played, reason), facts, now)

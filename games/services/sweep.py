@@ -13,6 +13,7 @@ from django.db.models import F
 from games import effects
 from games.models import Heartbeat, IdempotentReply, Match
 from games.services.concede import expire_turn
+from games.services.related import forget_related
 from games.services.report_match import confirm_by_silence
 
 logger = logging.getLogger(__name__)
@@ -53,6 +54,7 @@ def sweep(*, now: datetime) -> Swept:
         bot_turns=_idle_bots(now), settlements=_unsettled(now), expired=_expired(now), confirmed=_confirmed(now)
     )
     IdempotentReply.objects.filter(created_at__lt=now - REPLY_KEPT).delete()
+    forget_related(now=now)
     Heartbeat.objects.update_or_create(name="sweeper", defaults={"at": now})
     if swept:
         logger.info("swept %s", swept)

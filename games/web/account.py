@@ -14,6 +14,7 @@ from games.models import User
 from games.services.errors import ServiceError
 from games.services.notices_choices import set_language
 from games.services.players import claim_guest
+from games.web.browsers import remember_player
 from games.web.forms import KeepGuestForm
 from games.web.preferences import page_language, remember_theme
 from games.web.presenters.people import person
@@ -53,7 +54,9 @@ def keep(request: HttpRequest) -> HttpResponse:
         return render(request, "games/keep.html", {"form": form, "person": person(player)})
     if form.is_valid() and _kept(form, user):
         update_session_auth_hash(request, user)
-        return redirect(safe_next(request, reverse("home")))
+        response = redirect(safe_next(request, reverse("home")))
+        remember_player(request, response, player)
+        return response
     return render(request, "games/keep.html", {"form": form, "person": person(player)}, status=400)
 
 

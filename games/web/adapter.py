@@ -4,13 +4,14 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
 from games.models import User
 from games.services.errors import ServiceError
 from games.services.names import free_name
 from games.services.notices_choices import set_language
 from games.services.players import player_for
+from games.web.browsers import remember_player
 from games.web.preferences import page_language
 from games.web.words.refusals import refusal
 
@@ -27,6 +28,12 @@ class AccountAdapter(DefaultAccountAdapter):
             except ServiceError as error:
                 raise ValidationError(refusal(error), code=error.code) from error
         return cleaned
+
+    def post_login(self, request: HttpRequest, user: User, **details: Any) -> HttpResponse:
+        """What a person sees after signing in or up; the browser remembers who it was."""
+        response: HttpResponse = super().post_login(request, user, **details)
+        remember_player(request, response, player_for(user=user))
+        return response
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         """The account, saved together with its player."""

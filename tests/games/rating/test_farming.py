@@ -1,7 +1,7 @@
 """What does not count, rule by rule, and against rings and honest pairs that were made up."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -10,6 +10,7 @@ import pytest
 from games.rating.farming import (
     PAIR_LIMIT,
     PAIR_VOLUME,
+    Pair,
     PlayedMatch,
     Seated,
     Uncounted,
@@ -31,9 +32,15 @@ def match(
     return PlayedMatch(**values | more)  # type: ignore[arg-type]
 
 
-def why(played: PlayedMatch, counted: int = 0, asked: int = 0, before: tuple[PlayedMatch, ...] = ()) -> str | None:
+def why(
+    played: PlayedMatch,
+    counted: int = 0,
+    asked: int = 0,
+    before: tuple[PlayedMatch, ...] = (),
+    related: Collection[Pair] = (),
+) -> str | None:
     pair = next(opponents(played))
-    return why_uncounted(played, counted={pair: counted}, played={pair: asked}, before=before)
+    return why_uncounted(played, counted={pair: counted}, played={pair: asked}, before=before, related=related)
 
 
 def test_three_matches_of_a_pair_count_within_a_day() -> None:
@@ -66,6 +73,27 @@ def test_giving_up_before_a_hand_is_counted_gives_a_new_account_nothing(new: int
     assert why(match(*people, is_shutout=True)) == "new_account"
     people[new] = replace(people[new], account_days=7.0)
     assert why(match(*people, gave_up=1, hands=0)) is None
+
+
+@pytest.mark.parametrize("new", [0, 1])
+@pytest.mark.parametrize("winner", [0, 1])
+def test_a_win_over_a_related_account_does_not_count_while_one_of_the_two_is_new(new: int, winner: int) -> None:
+    people = [Seated(1, False, OLD), Seated(2, False, OLD)]
+    assert why(match(*people, winner=winner), related={(1, 2)}) is None
+    people[new] = replace(people[new], account_days=6.9)
+
+    assert why(match(*people, winner=winner), related={(1, 2)}) == "related"
+    assert why(match(*people, winner=None), related={(1, 2)}) is None
+    assert why(match(*people, winner=winner), related={(1, 3)}) is None
+
+
+def test_related_partners_and_related_losers_count() -> None:
+    a, b, c, d = (Seated(number, False, 1.0) for number in (1, 2, 3, 4))
+    three = match(sides=((a,), (b,), (c,)), winner=0)
+
+    assert why(match(sides=((a, b), (c, d))), related={(1, 2), (3, 4)}) is None
+    assert why(three, related={(2, 3)}) is None
+    assert why(three, related={(1, 3)}) == "related"
 
 
 def test_a_bot_that_wins_is_given_nothing_and_a_draw_is_no_loss() -> None:
@@ -111,6 +139,7 @@ class Watch:
     """What the service remembers of the players of a story, in hours."""
 
     log: list[tuple[float, PlayedMatch, Uncounted | None]]
+    related: frozenset[Pair] = frozenset()
     alerted: bool = False
 
     def take(self, hour: float, played: PlayedMatch) -> Uncounted | None:
@@ -118,7 +147,9 @@ class Watch:
         day = [each for each in self.log if hour - each[0] < 24 and next(opponents(each[1])) == pair]
         counted = sum(reason is None for _, _, reason in day)
         before = tuple(each for _, each, _ in self.log if next(opponents(each)) == pair)[-2:]
-        reason = why_uncounted(played, counted={pair: counted}, played={pair: len(day)}, before=before)
+        reason = why_uncounted(
+            played, counted={pair: counted}, played={pair: len(day)}, before=before, related=self.related
+        )
         self.log.append((hour, played, reason))
         for side in (0, 1):
             mine = played.sides[side][0].player
@@ -137,10 +168,12 @@ class Watch:
 def honest_pair(random: Random) -> Watch:
     """Two people over three weeks: one in eight pairs has a new account, and in 2 % of the matches somebody drops out.
 
-    Half of the drops come before the first hand is counted. One match in 200 ends without a point for the loser, which
-    is more often than between bots of equal strength (none of 150).
+    One pair in fifty are a family that shares a browser. Half of the drops come before the first hand is counted. One
+    match in 200 ends without a point for the loser, which is more often than between bots of equal strength (none of
+    150).
     """
-    watch, new = Watch([]), random.random() < 0.125
+    new, shares = random.random() < 0.125, random.random() < 0.02
+    watch = Watch([], related=frozenset({(1, 2)} if shares else ()))
     ages = [random.uniform(0, 3) if new else OLD, OLD]
     bot = random.random() < 0.2
     count = min(40, 1 + int(random.expovariate(1 / 5)))
@@ -172,6 +205,19 @@ def throwaway_ring(random: Random) -> Watch:
             watch.take(
                 number * 5.0,
                 match(Seated(1, False, OLD), victim, gave_up=None if plays_out else 1, hands=4 if plays_out else 0),
+            )
+    return watch
+
+
+def browser_ring(random: Random) -> Watch:
+    """One person's new accounts lose to the old one, played out so that nothing looks odd; some in another browser."""
+    victims = range(100, 100 + random.randint(3, 10))
+    watch = Watch([], related=frozenset((1, number) for number in victims if random.random() < 0.7))
+    for number in victims:
+        for _ in range(random.randint(1, 3)):
+            watch.take(
+                (number - 100) * 5.0,
+                match(Seated(1, False, OLD), Seated(number, False, random.uniform(0, 6)), winner=0, hands=4),
             )
     return watch
 
@@ -226,7 +272,7 @@ def stories(make: Callable[[Random], Watch], count: int) -> Iterator[Watch]:
     return (make(random) for _ in range(count))
 
 
-@pytest.mark.parametrize("ring", [throwaway_ring, trading_ring, replaying_ring, sandbagging_ring])
+@pytest.mark.parametrize("ring", [throwaway_ring, browser_ring, trading_ring, replaying_ring, sandbagging_ring])
 def test_rings_are_noticed(ring: Callable[[Random], Watch]) -> None:
     noticed = Counter(watch.is_noticed for watch in stories(ring, 300))
 

@@ -13,6 +13,7 @@ from games.selectors.refolds import check_ledger
 from games.selectors.verification import settlement_differences
 from games.services import settle_match
 from games.services.bots import seat_bots
+from games.services.related import relate
 from tests.games.conftest import NOW
 
 pytestmark = pytest.mark.django_db
@@ -146,6 +147,20 @@ def test_giving_up_at_once_gives_a_new_account_nothing(people) -> None:
     assert rated(play(a, b, scores=(11, 0))) == (False, "new_account", 0)
     assert rated(play(a, b, scores=(5, 0))) == (True, "", 2)
     assert [alert.player for alert in FairPlayAlert.objects.filter(kind="new_account")] == [a]
+
+
+def test_a_win_of_a_new_account_over_one_of_the_same_browser_moves_nothing(people) -> None:
+    a, b, c, _ = people
+    Player.objects.filter(pk=b.pk).update(created_at=NOW - timedelta(days=2))
+    b.refresh_from_db()
+    relate(a, [b.pk, c.pk], now=NOW - timedelta(days=1))
+
+    assert rated(play(a, b)) == (False, "related", 0)
+    assert rated(play(b, a)) == (False, "related", 0)
+    assert rated(play(a, c)) == (True, "", 2)
+    assert {alert.player for alert in FairPlayAlert.objects.filter(kind="related")} == {a, b}
+    later = NOW + timedelta(days=5)
+    assert rated(play(a, b, at=later)) == (True, "", 2)
 
 
 def test_the_same_opening_and_winner_against_a_bot_count_twice(people) -> None:

@@ -7,8 +7,9 @@ from queue import Empty
 import pytest
 from celery import current_app
 
-from games.models import Heartbeat, IdempotentReply, Match
+from games.models import Heartbeat, IdempotentReply, Match, RelatedPlayers
 from games.services import create_match, resign, settle_match, sweep, take_seat
+from games.services.related import relate
 from tests.games.conftest import NOW
 
 LATER = NOW + timedelta(seconds=30)
@@ -26,6 +27,19 @@ def queued() -> list[tuple[str, list[int]]]:
                 message.ack()
         queue.close()
     return found
+
+
+@pytest.mark.django_db
+def test_a_sweep_forgets_who_was_related_once_it_cannot_matter(ada, make_player) -> None:
+    ada.created_at = NOW
+    ada.save()
+    relate(make_player(), [ada.pk], now=NOW)
+
+    sweep(now=NOW + timedelta(days=6, hours=23))
+    assert RelatedPlayers.objects.exists()
+
+    sweep(now=NOW + timedelta(days=7))
+    assert not RelatedPlayers.objects.exists()
 
 
 @pytest.mark.django_db(transaction=True)

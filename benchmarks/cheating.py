@@ -17,9 +17,10 @@ from numpy.typing import NDArray
 from games.bots.contests import estimate
 from games.bots.evaluation import new_work
 from games.bots.levels import Bot, bot_named
-from games.bots.master_search import snapshots, try_play
+from games.bots.master_search import try_play
 from games.bots.network import family_of, network_for
 from games.bots.positions import HELD, PLAYS, Position, mask_of
+from games.bots.reading import snapshots
 from games.bots.worlds import first_row
 from games.engine import DECK, PRESETS, HandScored, MatchState, Play, apply, start_match, view_for
 
@@ -50,16 +51,21 @@ def cheating_play(state: MatchState) -> Play:
     return view.legal[int(np.argmax(values))]
 
 
-def play_deal(preset: str, bot: Bot, seed: int, number: int) -> tuple[float, float]:
-    """Points of the cheat less those of the bot, and the share of games won, over both ways to sit down."""
+def play_deal(preset: str, bot: Bot, seed: int, number: int) -> tuple[float, float, float]:
+    """Points of the cheat less those of the bot, whether it won the deal, and its share of the games.
+
+    Over both ways to sit down, draws half, as `games.bots.contests` counts.
+    """
     rules = PRESETS[preset]
-    ahead, share = 0.0, 0.0
+    differences = []
     for own in (0, 1):
         state, _ = start_match(rules, Random(f"{seed} {number}").sample(DECK, len(DECK)), dealer=number % rules.players)
-        difference = _difference(state, bot, Random(f"{seed} {number} {own}"), own)
-        ahead += difference / 2
-        share += (0.5 if difference == 0 else float(difference > 0)) / 2
-    return ahead, share
+        differences.append(_difference(state, bot, Random(f"{seed} {number} {own}"), own))
+    return sum(differences) / 2, _won(sum(differences)), sum(map(_won, differences)) / 2
+
+
+def _won(difference: float) -> float:
+    return 0.5 if difference == 0 else float(difference > 0)
 
 
 def _difference(state: MatchState, bot: Bot, rng: Random, own: int) -> float:
@@ -73,7 +79,7 @@ def _difference(state: MatchState, bot: Bot, rng: Random, own: int) -> float:
 
 
 def main() -> None:
-    """Print points a deal and share of games won, with 95 % intervals."""
+    """Print points a deal, shares of deals and of games, with 95 % intervals."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--preset", default="scopone_scientifico", help="one with two sides")
     parser.add_argument("--against", default="master")
@@ -82,10 +88,11 @@ def main() -> None:
     options = parser.parse_args()
     bot = bot_named(options.against)
     deals = [play_deal(options.preset, bot, options.seed, number) for number in range(options.deals)]
-    points, shares = (estimate(list(column)) for column in zip(*deals, strict=True))
+    points, won, share = (estimate(list(column)) for column in zip(*deals, strict=True))
     print(f"cheating - {options.against}, {options.preset}, {options.deals} deals, seed {options.seed}:")
-    print(f"{points.mean:+.2f} +- {points.margin or 0:.2f} points a hand")
-    print(f"{100 * shares.mean:.1f} +- {100 * (shares.margin or 0):.1f} % of games won, draws half")
+    print(f"{points.mean:+.2f} +- {points.margin or 0:.2f} points a deal")
+    print(f"{100 * won.mean:.1f} +- {100 * (won.margin or 0):.1f} % of deals, draws half")
+    print(f"{100 * share.mean:.1f} +- {100 * (share.margin or 0):.1f} % of games, draws half")
 
 
 if __name__ == "__main__":

@@ -15,16 +15,16 @@ from games.bots.features import (
     TABLE_CARD,
     card_ones,
     case_place,
-    common_ones,
     last_place,
+    public_ones,
     side_ones,
     table_ones,
+    unseen_ones,
 )
 from games.bots.kernel import HELD, PLAYS, STATE_LENGTH, STOCK, TABLE, TURN, difference, legal_plays, play
 from games.bots.outlook import (
     LOOK_LAST,
     LOOK_LENGTH,
-    LOOK_UNSEEN,
     Memory,
     Vector,
     look_after,
@@ -44,7 +44,7 @@ NET = "Tuple((float32[:, ::1], float32[::1], float32[:, ::1], float32[::1], floa
 """Weights and biases: inputs to first layer, first to second layer, second layer to the value."""
 
 WORK = "Tuple((int64[::1], int64[::1], int64[::1], int64[::1], int64[::1], float64[::1], float32[:, ::1]))"
-"""Scratch: ones, look, cards, takes, a state, values of plays, and four rows of layer sums."""
+"""Scratch: ones, look, cards, takes, a state, values of plays, and five rows of layer sums."""
 
 MOST_PLAYS = 256
 """Room for the legal plays of one decision."""
@@ -60,7 +60,7 @@ def new_work(net: Net) -> Work:
         np.empty(MOST_PLAYS, dtype=np.int64),
         np.empty(STATE_LENGTH, dtype=np.int64),
         np.empty(MOST_PLAYS, dtype=np.float64),
-        np.empty((4, max(net[1].shape[0], net[3].shape[0])), dtype=np.float32),
+        np.empty((5, max(net[1].shape[0], net[3].shape[0])), dtype=np.float32),
     )
 
 
@@ -154,18 +154,18 @@ def move_cards(weights: FloatRows, held: int, table: int, unseen: int, card: int
         plus_row(weights, case_place(rank, held_after, table_after, unseen), sums)
 
 
-@compiled(f"void(int64[::1], int64[::1], int64[:, :, ::1], {NET}, {WORK}, float32[::1], float32[::1])", allocates=False)
-def fill_bases(rules: Vector, s: Vector, memory: Memory, net: Net, work: Work, laid: Floats, taken: Floats) -> None:
-    """Fill in the sums that plays have in common: those that lay a card, and those that take, which change one's pile.
+@compiled(f"void(int64[::1], int64[::1], int64[:, :, ::1], {NET}, {WORK}, float32[:, ::1])", allocates=False)
+def fill_public(rules: Vector, s: Vector, memory: Memory, net: Net, work: Work, public: FloatRows) -> None:
+    """Fill in the sums of what everybody knows: row 0 for plays that lay a card, row 1 for those that take.
 
-    The cards are as they lie before the play; what the table offers is in neither.
+    A take changes one's pile, so that is not in row 1. What the table offers is in neither.
     """
     ones, look = work[0], work[1]
-    seat = s[TURN]
+    width = net[1].shape[0]
+    laid, taken = public[0, :width], public[1, :width]
     copy_sums(net[1], taken)
-    add_rows(net[0], ones, common_ones(rules, s, memory, seat, ones), taken)
-    look_after(rules, s, seat, 0, 0, look)
-    count = card_ones(s[HELD + seat], s[TABLE], look[LOOK_UNSEEN], ones, 0)
+    look_after(rules, s, s[TURN], 0, 0, look)
+    count = public_ones(rules, s, memory, s[TURN], ones, 0)
     for side in range(1, rules[kr.SIDES]):
         count = side_ones(look, side, ones, count)
     add_rows(net[0], ones, count, taken)
@@ -176,19 +176,31 @@ def fill_bases(rules: Vector, s: Vector, memory: Memory, net: Net, work: Work, l
     plus_row(net[0], last_place(0), taken)
 
 
-@compiled(f"void(int64[::1], int64[::1], int64[:, :, ::1], int64, {NET}, {WORK})", allocates=False)
-def values_by_network(rules: Vector, s: Vector, memory: Memory, count: int, net: Net, work: Work) -> None:
-    """Fill in the values of the legal plays that are in `work`, which do not end the hand."""
+@compiled("void(float32[::1], float32[::1], float32[::1])", allocates=False)
+def add_sums(one: Floats, other: Floats, both: Floats) -> None:
+    """Fill in the sums of two."""
+    for unit in range(both.shape[0]):
+        both[unit] = one[unit] + other[unit]
+
+
+@compiled(f"void(int64[::1], int64[::1], int64[:, :, ::1], int64, {NET}, {WORK}, float32[:, ::1])", allocates=False)
+def values_beside(
+    rules: Vector, s: Vector, memory: Memory, count: int, net: Net, work: Work, public: FloatRows
+) -> None:
+    """Fill in the values of the legal plays that are in `work`, none of which ends the hand.
+
+    `public` is what `fill_public` gives for the same state, whatever the seat holds.
+    """
     ones, look, cards, takes, _, values, layers = work
     seat = s[TURN]
     width, narrow = net[2].shape
-    laid, taken = layers[0, :width], layers[1, :width]
-    first, second = layers[2, :width], layers[3, :narrow]
-    fill_bases(rules, s, memory, net, work, laid, taken)
+    private, first, second = layers[2, :width], layers[3, :width], layers[4, :narrow]
     held, table, unseen = s[HELD + seat], s[TABLE], unseen_cards(rules, s, seat)
+    private[:] = 0
+    add_rows(net[0], ones, card_ones(held, table, unseen, ones, unseen_ones(unseen, ones, 0)), private)
     for place in range(count):
         card, take = cards[place], takes[place]
-        copy_sums(taken if take else laid, first)
+        add_sums(public[1 if take else 0, :width], private, first)
         move_cards(net[0], held, table, unseen, card, take, first)
         own = 0
         if take:
@@ -209,7 +221,9 @@ def values_of_plays(rules: Vector, s: Vector, memory: Memory, net: Net, work: Wo
     if s[PLAYS] + 1 == 40 - rules[kr.TABLE_CARDS]:
         last_values(rules, s, count, work)
     else:
-        values_by_network(rules, s, memory, count, net, work)
+        public = work[6][:2]
+        fill_public(rules, s, memory, net, work, public)
+        values_beside(rules, s, memory, count, net, work, public)
     return count
 
 

@@ -166,15 +166,19 @@ def memory_ones(kinds: Vector, ones: Vector, count: int, start: int) -> int:
     return count
 
 
-@compiled("int64(int64[::1], int64[::1], int64[:, :, ::1], int64, int64[::1])", allocates=False)
-def common_ones(rules: Vector, s: Vector, memory: Memory, seat: int, ones: Vector) -> int:
-    """Write the places of the common inputs of a decision of a seat; gives how many there are."""
-    count = 0
-    unseen = unseen_cards(rules, s, seat)
+@compiled("int64(int64, int64[::1], int64)", allocates=False)
+def unseen_ones(unseen: int, ones: Vector, count: int) -> int:
+    """Write the places of the cards that are not seen; gives the new count."""
     while unseen:
         ones[count] = UNSEEN_CARD + lowest(unseen)
         unseen &= unseen - 1
         count += 1
+    return count
+
+
+@compiled("int64(int64[::1], int64[::1], int64[:, :, ::1], int64, int64[::1], int64)", allocates=False)
+def public_ones(rules: Vector, s: Vector, memory: Memory, seat: int, ones: Vector, count: int) -> int:
+    """Write the places of those common inputs that do not depend on the seat's own cards; gives the new count."""
     ones[count] = PLAYS_MADE + s[PLAYS]
     count = flag_ones(rules, ones, count + 1, RULE_FLAGS)
     players = rules[kr.PLAYERS]
@@ -184,6 +188,13 @@ def common_ones(rules: Vector, s: Vector, memory: Memory, seat: int, ones: Vecto
             start = MEMORY + ((step - 1) * RANKS + rank) * MEMORY_INPUTS
             count = memory_ones(memory[other, rank], ones, count, start)
     return count
+
+
+@compiled("int64(int64[::1], int64[::1], int64[:, :, ::1], int64, int64[::1])", allocates=False)
+def common_ones(rules: Vector, s: Vector, memory: Memory, seat: int, ones: Vector) -> int:
+    """Write the places of the common inputs of a decision of a seat; gives how many there are."""
+    count = unseen_ones(unseen_cards(rules, s, seat), ones, 0)
+    return int(public_ones(rules, s, memory, seat, ones, count))
 
 
 @compiled("int64(int64[::1], int64[:, :, ::1], int64, int64, int64, int64[::1], int64)", allocates=False)

@@ -12,8 +12,12 @@ from games.bots.kernel_door import opened
 from games.bots.values import PlayValue
 from games.engine import Play, SeatView
 
-WORLDS = 100
+WORLDS = 120
 """Guesses of the hidden cards in which the plays of one move are tried."""
+
+
+GUESSES_A_WORLD = 3
+"""Guesses that are weighed for each that plays are tried in, where the values themselves are asked for."""
 
 
 def master_play(view: SeatView, rng: Random, *, worlds: int = WORLDS) -> Play:
@@ -39,7 +43,9 @@ def play_values(view: SeatView, rng: Random, *, worlds: int = WORLDS) -> tuple[P
     by_kernel = _opened_for(view)
     if not view.legal or worlds < 1 or by_kernel is None:
         return engine_values(view, rng, worlds)
-    settings = by_kernel.MasterSettings(worlds=worlds, plays_tried=len(view.legal))
+    settings = by_kernel.MasterSettings(
+        worlds=worlds, guesses=GUESSES_A_WORLD * worlds, plays_tried=len(view.legal), cuts=0
+    )
     points, errors = by_kernel.values_of(view, rng.getrandbits(64), settings)
     return tuple(
         PlayValue(play, float(mean), float(error)) for play, mean, error in zip(view.legal, points, errors, strict=True)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from games.bots.endgame import endgame_values, is_endgame, places_left
 from games.bots.kernel_rules import kernel_rules
 from games.bots.master_search import consider
-from games.bots.network import family_of, network_for
+from games.bots.network import family_of, network_for, reader_for
 from games.bots.positions import Position, chance_of
 from games.engine import Rules, SeatView
 
@@ -22,48 +22,48 @@ type Floats = NDArray[np.float64]
 class MasterSettings:
     """How much the master does and how it weighs: fixed numbers, so that a view and a seed decide the play.
 
-    Of `pool` guesses weighted by what a rough player would have done, `guesses` are drawn and weighted again by what
-    the network would have done; `worlds` of those are drawn to try plays in. `plays_tried` plays that the network
-    thinks best are tried, each for `rounds` rounds. `temperature` in points and `slips` say how the others are taken
-    to choose, as `rough_temperature` and `rough_slips` do for the pool; `correction` is the weight with which the first
-    weights are taken back. With no more than `exact_cards` held the end is worked out.
+    Of `pool` even guesses of the hidden cards, `guesses` are drawn by what cards were worth in `samples` of them, and
+    weighed by what the others would have done with whole hands; where no small network reads that, there are only
+    `slow_guesses`. Of those, `worlds` are drawn to try plays in. `plays_tried` plays that the network thinks best are
+    tried, each for `rounds` rounds; `cuts` times the worse half of them is dropped. `looking_back` is the number of
+    past plays that are read. `temperature` in points and `slips` say how the others are taken to choose. With no more
+    than `exact_cards` held the end is worked out.
     """
 
-    worlds: int = 100
-    pool: int = 200
-    guesses: int = 200
+    worlds: int = 120
+    pool: int = 2000
+    samples: int = 16
+    guesses: int = 600
+    slow_guesses: int = 150
     plays_tried: int = 6
     rounds: int = 1
     looking_back: int = 30
+    cuts: int = 2
     temperature: float = 0.3
     slips: float = 0.1
-    rough_trust: float = 0.0
-    rough_temperature: float = 0.3
-    rough_slips: float = 0.1
-    correction: float = 0.0
     exact_cards: int = 9
 
-    @property
-    def sizes(self) -> NDArray[np.int64]:
-        """The whole numbers in the order of `games.bots.master_search`."""
+    def sizes(self, *, reads_quickly: bool) -> NDArray[np.int64]:
+        """The whole numbers in the order of `games.bots.inference`."""
+        guesses = self.guesses if reads_quickly else self.slow_guesses
         return np.array(
-            [self.pool, self.guesses, self.worlds, self.plays_tried, self.rounds, self.looking_back], dtype=np.int64
+            [
+                self.pool,
+                self.samples,
+                guesses,
+                self.worlds,
+                self.plays_tried,
+                self.rounds,
+                self.looking_back,
+                self.cuts,
+            ],
+            dtype=np.int64,
         )
 
     @property
     def scales(self) -> Floats:
-        """The other numbers in the order of `games.bots.master_search`."""
-        return np.array(
-            [
-                self.temperature,
-                self.slips,
-                self.rough_trust,
-                self.rough_temperature,
-                self.rough_slips,
-                self.correction,
-            ],
-            dtype=np.float64,
-        )
+        """The other numbers in the order of `games.bots.inference`."""
+        return np.array([self.temperature, self.slips], dtype=np.float64)
 
 
 def plays_by_network(rules: Rules) -> bool:
@@ -98,8 +98,9 @@ def values_of(view: SeatView, seed: int, settings: MasterSettings) -> tuple[Floa
 
 def values_in(position: Position, seed: int, settings: MasterSettings) -> tuple[Floats, Floats]:
     """Give the same for a position, never exactly but where guesses reach the end of the hand."""
-    network = network_for(family_of(position.view.rules))
-    if network is None:
+    family = family_of(position.view.rules)
+    network, reader = network_for(family), reader_for(family)
+    if network is None or reader is None:
         raise ValueError("no network for these rules ships")
     cards, takes = np.array(position.plays(), dtype=np.int64).T.copy()
     points = np.zeros(len(cards), dtype=np.float64)
@@ -111,7 +112,8 @@ def values_in(position: Position, seed: int, settings: MasterSettings) -> tuple[
         position.held_counts,
         chance_of(seed),
         network.arrays,
-        settings.sizes,
+        reader.arrays,
+        settings.sizes(reads_quickly=reader is not network),
         settings.scales,
         cards,
         takes,

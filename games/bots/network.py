@@ -128,9 +128,19 @@ FAMILIES: Mapping[str, Mixture] = MappingProxyType(
             ("asso_piglia_tutto", _PAIRS_OF_FOUR, 0.15),
             ("asso_piglia_tutto", _ALONE_OF_THREE, 0.15),
         ),
+        "reader": _mixture(
+            ("scopone_scientifico", _AS_IT_IS, 0.4),
+            ("scopone_d_assi", _AS_IT_IS, 0.05),
+            ("scopone_a_41", _AS_IT_IS, 0.05),
+            ("scopone", _AS_IT_IS, 0.4),
+            ("scopone_trentino", _AS_IT_IS, 0.1),
+        ),
     }
 )
 """What each network is trained on, by its name."""
+
+READERS: Mapping[str, str] = MappingProxyType({"scopone_scientifico": "reader", "scopone": "reader"})
+"""Families in which a small network reads the plays of the others, because there are many of them to read."""
 
 
 def family_of(rules: Rules) -> str:
@@ -140,6 +150,11 @@ def family_of(rules: Rules) -> str:
     if rules.players == 4 and rules.sides == "pairs" and rules.refill == "none":
         return "scopone" if rules.table_cards else "scopone_scientifico"
     return "scopa" if rules.players == 2 else "scopa_many"
+
+
+def reader_for(family: str) -> Network | None:
+    """The network that reads what the others played: a small and quick one, or the family's own; None without one."""
+    return network_for(READERS.get(family, family)) or network_for(family)
 
 
 @cache

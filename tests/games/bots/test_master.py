@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+import numpy as np
 import pytest
 
 from games.bots.engine_search import engine_play
@@ -17,8 +18,8 @@ from tests.properties.playouts import random_match
 FEW = 8
 """Worlds: enough to see that it works, few enough to be quick."""
 
-by_kernel = opened("games.bots.master_kernel")
-if by_kernel is None:
+by_kernel, master_search = opened("games.bots.master_kernel"), opened("games.bots.master_search")
+if by_kernel is None or master_search is None:
     pytest.skip("the kernel is not here", allow_module_level=True)
 
 BY_NETWORK = [name for name, rules in PRESETS.items() if by_kernel.plays_by_network(rules)]
@@ -74,6 +75,29 @@ def test_every_legal_play_has_a_value_with_its_error() -> None:
 
         assert tuple(value.play for value in values) == view.legal
         assert all(-30 < value.points < 30 and 0 <= value.error < 10 for value in values)
+
+
+def test_worse_plays_are_dropped_by_halves_and_two_stay() -> None:
+    found = np.array([[1.0, 5.0, 3.0, 2.0, 4.0], [1.0, 5.0, 3.0, 2.0, 4.0], [0.0, 0.0, 0.0, 0.0, 9.0]])
+    times, until, order = np.array([1, 2, 1]), np.full(5, 3), np.arange(5)
+
+    left = master_search.drop_the_worse(found, times, order, until, 5, 2)
+    assert (left, set(order[:3]), list(until)) == (3, {1, 4, 2}, [2, 3, 3, 2, 3])
+    left = master_search.drop_the_worse(found, times, order, until, left, 3)
+    assert (left, list(order[:2]), list(until)) == (2, [4, 1], [2, 3, 3, 2, 3])
+    assert master_search.drop_the_worse(found, times, order, until, left, 3) == 2
+
+
+def test_a_play_that_was_dropped_is_never_chosen_for_what_it_brought_in_a_few_worlds() -> None:
+    found = np.array([[5.0, 3.0, 0.0], [0.0, 3.0, 0.0]])
+    values, errors = np.array([1.0, 2.0, 2.5]), np.zeros(3)
+
+    master_search.fill_means(found, np.array([1, 1]), np.array([1, 0]), np.array([1, 2, 2]), 1, values, errors)
+
+    assert values.argmax() == 1
+    assert values.tolist() == pytest.approx([3.0, 3.0, 3.0], abs=0.01)
+    assert errors[1] == 0
+    assert np.isnan(errors[2])
 
 
 def test_chance_is_asked_once() -> None:

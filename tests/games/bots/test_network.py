@@ -9,7 +9,7 @@ import pytest
 
 from games.bots.kernel_door import opened
 from games.bots.kernel_rules import kernel_rules
-from games.bots.network import FAMILIES, WEIGHTS, Network, family_of, network_for
+from games.bots.network import FAMILIES, READERS, WEIGHTS, Network, family_of, network_for, reader_for
 from games.engine import DECK, PRESETS
 
 ONE_MEBIBYTE = 1024 * 1024
@@ -35,7 +35,8 @@ def test_a_seed_gives_the_same_beginning() -> None:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_the_rules_that_a_network_learns_are_of_its_family_and_the_kernel_plays_them(family) -> None:
     mixture = FAMILIES[family]
-    assert {family_of(rules) for rules in mixture.rules} == {family}
+    played = {family_of(rules) for rules in mixture.rules}
+    assert played == ({each for each, reader in READERS.items() if reader == family} or {family})
     assert all(kernel_rules(rules) is not None for rules in mixture.rules)
     assert sum(mixture.shares) == pytest.approx(1)
 
@@ -55,6 +56,13 @@ def test_every_network_that_ships_says_how_it_was_made(path) -> None:
 def test_the_strongest_games_have_a_network() -> None:
     for preset in ("scopone_scientifico", "scopone", "scopa_classica"):
         assert network_for(family_of(PRESETS[preset])) is not None
+
+
+def test_long_hands_are_read_by_a_small_network_and_others_by_their_own() -> None:
+    scopone, scientifico, scopa = (reader_for(family) for family in ("scopone", "scopone_scientifico", "scopa"))
+
+    assert scopone is scientifico is network_for("reader")
+    assert scopa is network_for("scopa")
 
 
 @pytest.mark.parametrize("family", FAMILIES)

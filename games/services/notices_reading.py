@@ -7,6 +7,7 @@ from django.db.models.functions import Now
 
 from games import effects
 from games.models import Notice, Player
+from games.notices.registry import notice_kinds
 from games.selectors.access import NotFound
 from games.selectors.notices import KEPT
 
@@ -16,7 +17,11 @@ _BATCH = 1000
 @transaction.atomic
 def read_notice(*, by: Player, notice_id: int, now: datetime) -> Notice:
     """Mark one notice as read; again changes nothing. Raises NotFound for one that is somebody else's or not shown."""
-    notice = Notice.objects.select_for_update().filter(pk=notice_id, player=by, in_page=True).first()
+    notice = (
+        Notice.objects.select_for_update()
+        .filter(pk=notice_id, player=by, in_page=True, kind__in=notice_kinds())
+        .first()
+    )
     if notice is None:
         raise NotFound
     if notice.read_at is None:

@@ -66,6 +66,14 @@ def test_notices_are_marked_as_read_one_by_one_and_up_to_one(as_ada, as_bruno, a
     assert Notice.objects.get(pk=second.pk).read_at is None
 
 
+def test_a_notice_of_a_kind_that_is_no_more_is_there_for_nobody(as_ada, ada) -> None:
+    notice = tell(ada)
+    Notice.objects.filter(pk=notice.pk).update(kind="of_long_ago")
+
+    assert as_ada.get(f"{API}/notices").json()["results"] == []
+    assert problem(as_ada.post(f"{API}/notices/{notice.pk}/read")) == (404, "not_found")
+
+
 def test_settings_are_changed_where_they_are_named(as_ada, ada) -> None:
     change = {"zone": "Asia/Tokyo", "kinds": {"moved": ["push"]}}
 

@@ -3,7 +3,9 @@
 Hands are played by a level; in some positions guesses are drawn and weighted as the search does, and the probability is
 looked at that they give to each card being where it really was. The baseline of the run are the same guesses without
 weights. More bits a card are better; less than 0 is worse than knowing nothing. `--ends` measures the solver of the
-last plays instead, in processor time by the number of cards left.
+last plays instead, in processor time by the number of cards left. `--effective` measures the guesses of the master: how
+many even ones they are worth (the square of the sum of the weights over the sum of their squares), and how long a guess
+takes; the baseline are even guesses that the large network weighs.
 """
 
 from __future__ import annotations
@@ -16,9 +18,17 @@ from collections import defaultdict
 from dataclasses import replace
 from math import log2
 
+import numpy as np
+from numpy.typing import NDArray
+
 from games.bots import BOTS, Bot
 from games.bots.endgame import endgame_values, is_endgame
+from games.bots.evaluation import new_work
+from games.bots.inference import weigh_worlds
+from games.bots.master_kernel import MasterSettings
+from games.bots.network import Network, family_of, network_for, reader_for
 from games.bots.positions import Position, chance_of
+from games.bots.reading import network_likelihood, public_sums, snapshots
 from games.bots.search_kernel import SearchSettings, worlds_of
 from games.engine import PRESETS, HandState, Rules, apply, start_match, view_for
 from tests.properties.playouts import shuffled
@@ -29,6 +39,10 @@ GUESSES = 2_000
 FLOOR = 0.006
 """Probability that no card falls below, so that one surprise does not decide the mean."""
 
+GUESSES_OF_OLD = 200
+"""Even guesses that the master weighed before it drew them in two steps."""
+
+type Floats = NDArray[np.float64]
 type Truth = tuple[Position, HandState]
 
 
@@ -88,14 +102,99 @@ def time_ends(preset: str, hands: int) -> None:
         print(f"{cards:>3} cards: mean {statistics.mean(times[cards]):8.2f}  longest {max(times[cards]):8.2f}")
 
 
+def effective(preset: str, positions: int) -> None:
+    """Print what the guesses of the master are worth by the plays made, and the microseconds of one."""
+    family = family_of(PRESETS[preset])
+    large, reader = network_for(family), reader_for(family)
+    assert large is not None, "a network for these rules ships"
+    assert reader is not None, "so does one that reads"
+    found = truths(PRESETS[preset], BOTS["tradition"], positions, seed=3)
+    even = _by_plays([(position, _even(position, large, GUESSES_OF_OLD)) for position, _ in found])
+    print(f"effective guesses, {preset}, {positions} positions of hands by the level tradition")
+    print(f"{'plays':<8}{'even, ' + str(GUESSES_OF_OLD):>12}{'two steps, large':>20}{'two steps, reader':>20}")
+    ways = {"large": (large, MasterSettings().slow_guesses), "reader": (reader, MasterSettings().guesses)}
+    stepped = {
+        name: _by_plays([(position, _size(_weights(position, network, guesses))) for position, _ in found])
+        for name, (network, guesses) in ways.items()
+    }
+    for plays in sorted(even):
+        print(f"{plays:<8}{even[plays]:>12.0f}{stepped['large'][plays]:>20.0f}{stepped['reader'][plays]:>20.0f}")
+    for name, (network, guesses) in ways.items():
+        times = [_seconds(found, network, guesses), _seconds(found, network, guesses + GUESSES)]
+        each = 1e6 * (times[1] - times[0]) / GUESSES
+        print(f"{name}: {guesses} guesses in {1000 * times[0]:.1f} ms, {each:.1f} microseconds for one more")
+
+
+def _by_plays(sizes: list[tuple[Position, float]]) -> dict[int, float]:
+    """Medians by the number of plays made, in steps of eight."""
+    groups = defaultdict[int, list[float]](list)
+    for position, size in sizes:
+        groups[len(position.view.history) // 8 * 8].append(size)
+    return {plays: statistics.median(group) for plays, group in groups.items()}
+
+
+def _size(weights: Floats) -> float:
+    return float(weights.sum() ** 2 / (weights**2).sum())
+
+
+def _weights(position: Position, network: Network, guesses: int) -> Floats:
+    """The weights of the pool in two steps, as the master draws it."""
+    settings = replace(MasterSettings(), guesses=guesses)
+    sizes = settings.sizes(reads_quickly=True)
+    held, decks = np.zeros((settings.pool, 4), dtype=np.int64), np.zeros((settings.pool, 40), dtype=np.int8)
+    weights: Floats = weigh_worlds(
+        position.R,
+        position.s,
+        position.history,
+        position.held_counts,
+        chance_of(7),
+        network.arrays,
+        sizes,
+        settings.scales,
+        held,
+        decks,
+        np.empty(settings.pool, dtype=np.int64),
+        new_work(network.arrays),
+    )
+    return weights
+
+
+def _even(position: Position, network: Network, guesses: int) -> float:
+    """The effective size of so many even guesses that are weighed by whole hands."""
+    held, _, _ = worlds_of(position, chance_of(7), SearchSettings(worlds=guesses, inference=0.0))
+    past = snapshots(position.R, position.s, position.history, 0)
+    work, scales = new_work(network.arrays), MasterSettings().scales
+    public = public_sums(position.R, past, network.arrays, work)
+    logs = np.array(
+        [
+            network_likelihood(
+                position.R, past, public, position.history, 0, position.seat, hands, network.arrays, scales, work
+            )
+            for hands in held
+        ]
+    )
+    return _size(np.exp(logs - logs.max()))
+
+
+def _seconds(found: list[Truth], network: Network, guesses: int) -> float:
+    """The mean processor time of weighing a pool."""
+    started = time.process_time()
+    for position, _ in found:
+        _weights(position, network, guesses)
+    return (time.process_time() - started) / len(found)
+
+
 def main() -> None:
     """The command: print one of the tables."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--preset", default="scopone_scientifico", choices=list(PRESETS))
     parser.add_argument("--positions", type=int, default=150)
     parser.add_argument("--ends", action="store_true", help="measure the exact ends instead, in 12 hands")
+    parser.add_argument("--effective", action="store_true", help="measure the guesses of the master instead")
     arguments = parser.parse_args()
-    if arguments.ends:
+    if arguments.effective:
+        effective(arguments.preset, arguments.positions)
+    elif arguments.ends:
         time_ends(arguments.preset, hands=12)
     else:
         compare(arguments.preset, arguments.positions)

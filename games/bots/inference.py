@@ -138,10 +138,10 @@ def learn_shares(
 
 
 @compiled(
-    f"void(int64[::1], int64[::1], int64[:, ::1], int64[::1], uint64[::1], {NET}, int64[::1], float64[::1],"
+    f"float64[::1](int64[::1], int64[::1], int64[:, ::1], int64[::1], uint64[::1], {NET}, int64[::1], float64[::1],"
     f" int64[:, ::1], int8[:, ::1], int64[::1], {WORK})"
 )
-def draw_worlds(
+def weigh_worlds(
     rules: Vector,
     s: Vector,
     history: Rows,
@@ -154,8 +154,11 @@ def draw_worlds(
     decks: Decks,
     times: Vector,
     work: Work,
-) -> None:
-    """Fill in guesses and how often each is drawn; rows that are not drawn are left with 0."""
+) -> Values:
+    """Fill in a pool of guesses and give their weights, which add up to 1; of most it is 0.
+
+    `times` is scratch: how often each was drawn to be weighed by whole hands.
+    """
     seat, pool = s[TURN], held.shape[0]
     unseen = unseen_cards(rules, s, seat)
     for place in range(pool):
@@ -163,8 +166,7 @@ def draw_worlds(
     first = first_row(rules, s, sizes[LOOK_BACK])
     weights = np.full(pool, 1.0 / pool)
     if first == s[PLAYS]:
-        resample(weights, sizes[WORLDS], uniform(rng), times)
-        return
+        return weights
     dealt = first_row(rules, s, 40)
     states, memories = snapshots(rules, s, history, dealt)
     past = (states[first - dealt :], memories[first - dealt :])
@@ -190,4 +192,27 @@ def draw_worlds(
         else:
             weights[place] = -np.inf
     normalise(weights)
+    return weights
+
+
+@compiled(
+    f"void(int64[::1], int64[::1], int64[:, ::1], int64[::1], uint64[::1], {NET}, int64[::1], float64[::1],"
+    f" int64[:, ::1], int8[:, ::1], int64[::1], {WORK})"
+)
+def draw_worlds(
+    rules: Vector,
+    s: Vector,
+    history: Rows,
+    counts: Vector,
+    rng: Chance,
+    reader: Net,
+    sizes: Vector,
+    scales: Values,
+    held: Rows,
+    decks: Decks,
+    times: Vector,
+    work: Work,
+) -> None:
+    """Fill in guesses and how often each is drawn; rows that are not drawn are left with 0."""
+    weights = weigh_worlds(rules, s, history, counts, rng, reader, sizes, scales, held, decks, times, work)
     resample(weights, sizes[WORLDS], uniform(rng), times)

@@ -112,7 +112,7 @@ def effective(preset: str, positions: int) -> None:
     even = _by_plays([(position, _even(position, large, GUESSES_OF_OLD)) for position, _ in found])
     print(f"effective guesses, {preset}, {positions} positions of hands by the level tradition")
     print(f"{'plays':<8}{'even, ' + str(GUESSES_OF_OLD):>12}{'two steps, large':>20}{'two steps, reader':>20}")
-    ways = {"large": (large, MasterSettings().slow_guesses), "reader": (reader, MasterSettings().guesses)}
+    ways = {"large": (large, GUESSES_OF_OLD), "reader": (reader, MasterSettings().guesses)}
     stepped = {
         name: _by_plays([(position, _size(_weights(position, network, guesses))) for position, _ in found])
         for name, (network, guesses) in ways.items()
@@ -140,7 +140,7 @@ def _size(weights: Floats) -> float:
 def _weights(position: Position, network: Network, guesses: int) -> Floats:
     """The weights of the pool in two steps, as the master draws it."""
     settings = replace(MasterSettings(), guesses=guesses)
-    sizes = settings.sizes(reads_quickly=True)
+    sizes = settings.sizes(position.view.rules)
     held, decks = np.zeros((settings.pool, 4), dtype=np.int64), np.zeros((settings.pool, 40), dtype=np.int8)
     weights: Floats = weigh_worlds(
         position.R,

@@ -44,7 +44,7 @@ def play_values(view: SeatView, rng: Random, *, worlds: int = WORLDS) -> tuple[P
     if not view.legal or worlds < 1 or by_kernel is None:
         return engine_values(view, rng, worlds)
     settings = by_kernel.MasterSettings(
-        worlds=worlds, guesses=GUESSES_A_WORLD * worlds, plays_tried=len(view.legal), cuts=0
+        worlds=worlds, guesses=GUESSES_A_WORLD * worlds, short_hands=1, plays_tried=len(view.legal), cuts=0
     )
     points, errors = by_kernel.values_of(view, rng.getrandbits(64), settings)
     return tuple(

@@ -23,18 +23,18 @@ class MasterSettings:
     """How much the master does and how it weighs: fixed numbers, so that a view and a seed decide the play.
 
     Of `pool` even guesses of the hidden cards, `guesses` are drawn by what cards were worth in `samples` of them, and
-    weighed by what the others would have done with whole hands; where no small network reads that, there are only
-    `slow_guesses`. Of those, `worlds` are drawn to try plays in. `plays_tried` plays that the network thinks best are
-    tried, each for `rounds` rounds; `cuts` times the worse half of them is dropped. `looking_back` is the number of
-    past plays that are read. `temperature` in points and `slips` say how the others are taken to choose. With no more
-    than `exact_cards` held the end is worked out.
+    weighed by what the others would have done with whole hands. Of those, `worlds` are drawn to try plays in, and in
+    games in which hands are filled again `short_hands` times as many: there plays are closer and take less time.
+    `plays_tried` plays that the network thinks best are tried, each for `rounds` rounds; `cuts` times the worse half of
+    them is dropped. `looking_back` is the number of past plays that are read. `temperature` in points and `slips` say
+    how the others are taken to choose. With no more than `exact_cards` held the end is worked out.
     """
 
     worlds: int = 120
     pool: int = 2000
     samples: int = 16
     guesses: int = 600
-    slow_guesses: int = 150
+    short_hands: int = 5
     plays_tried: int = 6
     rounds: int = 1
     looking_back: int = 30
@@ -43,15 +43,15 @@ class MasterSettings:
     slips: float = 0.1
     exact_cards: int = 9
 
-    def sizes(self, *, reads_quickly: bool) -> NDArray[np.int64]:
-        """The whole numbers in the order of `games.bots.inference`."""
-        guesses = self.guesses if reads_quickly else self.slow_guesses
+    def sizes(self, rules: Rules) -> NDArray[np.int64]:
+        """The whole numbers in the order of `games.bots.inference`, for these rules."""
+        worlds = self.worlds * (1 if rules.refill == "none" else self.short_hands)
         return np.array(
             [
                 self.pool,
                 self.samples,
-                guesses,
-                self.worlds,
+                self.guesses,
+                worlds,
                 self.plays_tried,
                 self.rounds,
                 self.looking_back,
@@ -113,7 +113,7 @@ def values_in(position: Position, seed: int, settings: MasterSettings) -> tuple[
         chance_of(seed),
         network.arrays,
         reader.arrays,
-        settings.sizes(reads_quickly=reader is not network),
+        settings.sizes(position.view.rules),
         settings.scales,
         cards,
         takes,

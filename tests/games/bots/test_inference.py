@@ -33,7 +33,7 @@ PRESET = "scopone_scientifico"
 
 
 def sizes(**changes: int) -> np.ndarray:
-    return master_kernel.MasterSettings(**changes).sizes(reads_quickly=True)
+    return master_kernel.MasterSettings(**changes).sizes(PRESETS[PRESET])
 
 
 def views(preset: str, seed: int, plays: int) -> list[SeatView]:

@@ -30,6 +30,7 @@ from games.bots.network import Network, family_of, network_for, reader_for
 from games.bots.positions import Position, chance_of
 from games.bots.reading import network_likelihood, public_sums, snapshots
 from games.bots.search_kernel import SearchSettings, worlds_of
+from games.bots.worlds import first_row
 from games.engine import PRESETS, HandState, Rules, apply, start_match, view_for
 from tests.properties.playouts import shuffled
 
@@ -41,6 +42,9 @@ FLOOR = 0.006
 
 GUESSES_OF_OLD = 200
 """Even guesses that the master weighed before it drew them in two steps."""
+
+GUESSES_BY_LARGE = 150
+"""So many the large network weighs in two steps, in about the time that the reader takes."""
 
 type Floats = NDArray[np.float64]
 type Truth = tuple[Position, HandState]
@@ -112,7 +116,7 @@ def effective(preset: str, positions: int) -> None:
     even = _by_plays([(position, _even(position, large, GUESSES_OF_OLD)) for position, _ in found])
     print(f"effective guesses, {preset}, {positions} positions of hands by the level tradition")
     print(f"{'plays':<8}{'even, ' + str(GUESSES_OF_OLD):>12}{'two steps, large':>20}{'two steps, reader':>20}")
-    ways = {"large": (large, GUESSES_OF_OLD), "reader": (reader, MasterSettings().guesses)}
+    ways = {"large": (large, GUESSES_BY_LARGE), "reader": (reader, MasterSettings().guesses)}
     stepped = {
         name: _by_plays([(position, _size(_weights(position, network, guesses))) for position, _ in found])
         for name, (network, guesses) in ways.items()
@@ -162,13 +166,18 @@ def _weights(position: Position, network: Network, guesses: int) -> Floats:
 def _even(position: Position, network: Network, guesses: int) -> float:
     """The effective size of so many even guesses that are weighed by whole hands."""
     held, _, _ = worlds_of(position, chance_of(7), SearchSettings(worlds=guesses, inference=0.0))
-    past = snapshots(position.R, position.s, position.history, 0)
+    first, dealt = (
+        first_row(position.R, position.s, SearchSettings().looking_back),
+        first_row(position.R, position.s, 40),
+    )
+    states, memories = snapshots(position.R, position.s, position.history, dealt)
+    past = (states[first - dealt :], memories[first - dealt :])
     work, scales = new_work(network.arrays), MasterSettings().scales
     public = public_sums(position.R, past, network.arrays, work)
     logs = np.array(
         [
             network_likelihood(
-                position.R, past, public, position.history, 0, position.seat, hands, network.arrays, scales, work
+                position.R, past, public, position.history, first, position.seat, hands, network.arrays, scales, work
             )
             for hands in held
         ]

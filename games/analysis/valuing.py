@@ -10,7 +10,7 @@ from games.bots.values import PlayValue
 from games.engine import Card, Rules, SeatView
 
 MASTER_WORLDS = 400
-"""Worlds in which the master tries every play: four times those of a move of its own."""
+"""Worlds in which the master tries every play, whatever the rules; its own moves take 120, or 600 in short hands."""
 
 WORK_OF_A_PLAY = 5_000
 """Plays made in playouts to judge one play of a hand through the engine, where the master cannot play by the rules."""

@@ -12,7 +12,6 @@ network then weighs those that were drawn by their whole hands, and what the fir
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from games.bots.compiling import compiled
 from games.bots.evaluation import NET, WORK, Chance, Net, Values, Work, uniform
@@ -22,7 +21,6 @@ from games.bots.reading import (
     SLIPS,
     SNAPSHOTS,
     TEMPERATURE,
-    Rows,
     Snapshots,
     Sums,
     network_likelihood,
@@ -30,13 +28,10 @@ from games.bots.reading import (
     snapshots,
     values_then,
 )
-from games.bots.worlds import deal_world, first_row, likelihood, look_back, normalise
+from games.bots.worlds import Decks, Rows, Shares, deal_world, first_row, likelihood, look_back, normalise
 
 POOL, SAMPLES, GUESSES, WORLDS, PLAYS_TRIED, ROUNDS, LOOK_BACK, CUTS = 0, 1, 2, 3, 4, 5, 6, 7
 """Places in the vector of sizes."""
-
-type Shares = NDArray[np.float64]
-type Decks = NDArray[np.int8]
 
 
 @compiled("void(float64[::1], int64, float64, int64[::1])")

@@ -45,8 +45,11 @@ class Locator(UserProvidedCacheLocator):
         return self._stamp
 
     def get_disambiguator(self) -> str:
-        """Give a name for the module: two checkouts whose stamps are equal share what is compiled."""
-        return hashlib.sha256(self._py_func.__module__.encode()).hexdigest()[:10]
+        """Give a name for the module and its stamp: checkouts share what is equal and leave each other the rest.
+
+        Two releases side by side on one machine would otherwise compile again at every start.
+        """
+        return hashlib.sha256(f"{self._py_func.__module__} {self._stamp}".encode()).hexdigest()[:10]
 
     @classmethod
     def from_function(cls, function: FunctionType, source: str) -> "Locator | None":

@@ -13,7 +13,7 @@ from games.bots.values import PlayValue
 from games.engine import Play, SeatView
 
 WORLDS = 120
-"""Guesses of the hidden cards in which the plays of one move are tried."""
+"""Guesses of the hidden cards in which the plays of one move are tried; five times as many where hands are refilled."""
 
 
 GUESSES_A_WORLD = 3

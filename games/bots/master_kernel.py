@@ -62,7 +62,7 @@ class MasterSettings:
 
     @property
     def scales(self) -> Floats:
-        """The other numbers in the order of `games.bots.inference`."""
+        """The other numbers in the order of `games.bots.reading`."""
         return np.array([self.temperature, self.slips], dtype=np.float64)
 
 

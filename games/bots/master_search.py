@@ -20,11 +20,11 @@ from games.bots.evaluation import (
     play_and_remember,
     values_of_plays,
 )
-from games.bots.inference import CUTS, PLAYS_TRIED, POOL, ROUNDS, WORLDS, Decks, draw_worlds
+from games.bots.inference import CUTS, PLAYS_TRIED, POOL, ROUNDS, WORLDS, draw_worlds
 from games.bots.kernel import HELD, PLAYS, TURN, difference
 from games.bots.outlook import Memory, Vector
-from games.bots.reading import Rows, snapshots
-from games.bots.worlds import first_row
+from games.bots.reading import snapshots
+from games.bots.worlds import Decks, Rows, first_row
 
 LESS = 1e-3
 """Points by which a play counts for less than the best at least if it was not tried to the end."""
@@ -190,9 +190,9 @@ def consider(
 ) -> None:
     """Fill in the values of the plays of the seat to play, and their standard errors.
 
-    `reader` is the network that says what the others would have played. `sizes` and `scales` have the places named in
-    `games.bots.inference`. A play that is not looked at has its quick value, moved as much as those that are looked at
-    are on the average, and the error NaN.
+    `reader` is the network that says what the others would have played. `sizes` have the places named in
+    `games.bots.inference`, `scales` those in `games.bots.reading`. A play that is not looked at has its quick value,
+    moved as much as those that are looked at are on the average but not up to the best, and the error NaN.
     """
     work = new_work(net)
     pool = sizes[POOL]
@@ -202,7 +202,7 @@ def consider(
     held = np.zeros((pool, 4), dtype=np.int64)
     decks = np.zeros((pool, 40), dtype=np.int8)
     times = np.empty(pool, dtype=np.int64)
-    draw_worlds(rules, s, history, counts, rng, reader, sizes, scales, held, decks, times, work)
+    draw_worlds(rules, s, history, counts, rng, reader, sizes, scales, held, decks, times, new_work(reader))
     order = np.argsort(-values)[: sizes[PLAYS_TRIED]].copy()
     found = np.zeros((pool, cards.shape[0]), dtype=np.float64)
     until = np.full(cards.shape[0], pool)

@@ -21,11 +21,11 @@ from games.bots.evaluation import (
 )
 from games.bots.kernel import HELD, LAST_CAPTURER, PILES, PLAYS, STATE_LENGTH, SWEEPS, TABLE, TURN, legal_plays
 from games.bots.outlook import MEMORY_KINDS, RANKS, Memory, Vector, remember, scores_sweep
+from games.bots.worlds import IMPOSSIBLE, Rows
 
 TEMPERATURE, SLIPS = 0, 1
 """Places in the vector of scales: the temperature, in points, and the share of slips with which others choose."""
 
-type Rows = NDArray[np.int64]
 type Snapshots = tuple[Rows, Memory]
 type Sums = NDArray[np.float32]
 
@@ -63,15 +63,17 @@ def snapshots(rules: Vector, s: Vector, history: Rows, first: int) -> Snapshots:
 
 @compiled(f"float64({WORK}, int64, int64, int64, float64, float64)", allocates=False)
 def log_share(work: Work, count: int, card: int, take: int, temperature: float, slips: float) -> float:
-    """The logarithm of the chance of one of the plays whose values are in `work`."""
+    """The logarithm of the chance of one of the plays whose values are in `work`; very low if it is none of them."""
     cards, takes, values = work[2], work[3], work[5]
     best = values[place_of_best(values, count)]
-    total, chosen = 0.0, 0.0
+    total, chosen, is_legal = 0.0, 0.0, False
     for place in range(count):
         share = np.exp((values[place] - best) / temperature)
         total += share
         if cards[place] == card and takes[place] == take:
-            chosen = share
+            chosen, is_legal = share, True
+    if not is_legal:
+        return IMPOSSIBLE
     return float(np.log((1 - slips) * chosen / total + slips / count))
 
 

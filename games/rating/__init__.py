@@ -23,6 +23,7 @@ from games.rating.farming import (
     opponents,
     people,
     why_uncounted,
+    winners_over_related,
 )
 from games.rating.fide import (
     RatedGame,
@@ -68,6 +69,7 @@ __all__ = [
     "opponents",
     "people",
     "why_uncounted",
+    "winners_over_related",
     "BASELINE",
     "CHOICES",
     "MODELS",

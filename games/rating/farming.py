@@ -2,9 +2,8 @@
 
 The rules are those of lichess (lila, FarmBoostDetection and SandbagWatch) where it has them: a new account that
 somebody gives up against at once or that is related to the opponent, and the same opening and winner again and again
-against a bot. That three matches of
-a pair count a day, and that more than twenty are no play any more, are our own. None of them is a verdict: a match does
-not count, or a moderator is asked to look.
+against a bot. That three matches of a pair count a day, and that more than twenty are no play any more, are our own.
+None of them is a verdict: a match does not count, or a moderator is asked to look.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -40,6 +39,11 @@ class Uncounted(StrEnum):
     def is_suspicious(self) -> bool:
         """Whether it is more than a limit that everybody meets who likes to play with a friend."""
         return self is not Uncounted.PAIR_LIMIT
+
+    @property
+    def told(self) -> str:
+        """The code that everybody reads; that two people share a browser is for moderators alone."""
+        return (Uncounted.NEW_ACCOUNT if self is Uncounted.RELATED else self).value
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +108,7 @@ def why_uncounted(
         return Uncounted.PAIR_LIMIT
     if _is_gift_and_account_is_new(match):
         return Uncounted.NEW_ACCOUNT
-    if _is_between_related_and_account_is_new(match, related):
+    if winners_over_related(match, related):
         return Uncounted.RELATED
     if is_against_bot(match) and _is_repeated([*before, match]):
         return Uncounted.SAME_OPENING
@@ -139,17 +143,20 @@ def _is_gift_and_account_is_new(match: PlayedMatch) -> bool:
     return any(_is_new(seated) for seated in concerned)
 
 
-def _is_between_related_and_account_is_new(match: PlayedMatch, related: Collection[Pair]) -> bool:
-    """Somebody won against an account related to their own, and one of the two is new."""
-    if match.winner is None or not related:
-        return False
-    return any(
-        (min(one.player, other.player), max(one.player, other.player)) in related and (_is_new(one) or _is_new(other))
+def winners_over_related(match: PlayedMatch, related: Collection[Pair]) -> list[int]:
+    """Who won against an account related to their own while one of the two was new, by their numbers."""
+    if match.winner is None:
+        return []
+    losers = [seated for side, seats in enumerate(match.sides) if side != match.winner for seated in seats]
+    return [
+        one.player
         for one in match.sides[match.winner]
-        for side, seats in enumerate(match.sides)
-        if side != match.winner
-        for other in seats
-    )
+        if any(
+            (min(one.player, other.player), max(one.player, other.player)) in related
+            and (_is_new(one) or _is_new(other))
+            for other in losers
+        )
+    ]
 
 
 def _is_new(seated: Seated) -> bool:

@@ -4,13 +4,23 @@ Competitions are left alone: who meets whom there is decided by a schedule. Nobo
 rating, or an alert waits in the admin.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 
 from django.db import transaction
 
 from games.models import FairPlayAlert, Match
-from games.rating import PlayedMatch, Uncounted, is_against_bot, is_sandbagging, lost_early, people, why_uncounted
+from games.rating import (
+    Pair,
+    PlayedMatch,
+    Uncounted,
+    is_against_bot,
+    is_sandbagging,
+    lost_early,
+    people,
+    why_uncounted,
+    winners_over_related,
+)
 from games.selectors.farming_facts import day_counts, latest_matches_of, matches_before, pairs_of, played_match
 from games.services.related import related_among
 
@@ -35,8 +45,8 @@ def why_match_is_uncounted(match: Match, *, now: datetime) -> str:
     reason = why_uncounted(played, counted=counted, played=asked, before=before, related=related)
     if reason is not None and reason.is_suspicious:
         facts = {"matches_within_a_day": max(asked.values(), default=0) + 1}
-        _alert(match, reason.value, _concerned(played, reason), facts, now)
-    return "" if reason is None else reason.value
+        _alert(match, reason.value, _concerned(played, reason, related), facts, now)
+    return "" if reason is None else reason.told
 
 
 def watch_for_sandbagging(match: Match, *, now: datetime) -> None:
@@ -68,8 +78,10 @@ def _lost(match: PlayedMatch, player: int) -> bool:
     return lost_early(match, side)
 
 
-def _concerned(match: PlayedMatch, reason: Uncounted) -> list[int]:
+def _concerned(match: PlayedMatch, reason: Uncounted, related: Collection[Pair]) -> list[int]:
     """Who would have gained by it: the winners, or everybody where it is the number of matches."""
+    if reason is Uncounted.RELATED:
+        return winners_over_related(match, related)
     if reason is Uncounted.PAIR_VOLUME or match.winner is None:
         return [player for side in match.sides for player in people(side)]
     return people(match.sides[match.winner])

@@ -6,7 +6,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 
-from games.models import User
+from games.models import Player, User
 from games.services.errors import ServiceError
 from games.services.names import free_name
 from games.services.notices_choices import set_language
@@ -32,7 +32,9 @@ class AccountAdapter(DefaultAccountAdapter):
     def post_login(self, request: HttpRequest, user: User, **details: Any) -> HttpResponse:
         """What a person sees after signing in or up; the browser remembers who it was."""
         response: HttpResponse = super().post_login(request, user, **details)
-        remember_player(request, response, player_for(user=user))
+        player = Player.objects.filter(user=user).first()
+        if player is not None:
+            remember_player(request, response, player)
         return response
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:

@@ -285,6 +285,7 @@ SECURE_CSP = {
 }
 X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_SAMESITE = "Lax"
+PLAYERS_COOKIE_NAME = "players"  # who signed in here lately (games/web/browsers.py)
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("it", "Italiano"), ("ja", "日本語")]
 LOCALE_PATHS = [BASE_DIR / "scopa_site" / "locale"]

@@ -20,6 +20,7 @@ SESSION_COOKIE_NAME = "__Host-sessionid"
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_NAME = "__Host-csrftoken"
 CSRF_COOKIE_SECURE = True
+PLAYERS_COOKIE_NAME = "__Host-players"
 LANGUAGE_COOKIE_SECURE = True
 if env.flag("TRUST_PROXY_HTTPS", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

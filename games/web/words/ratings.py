@@ -23,8 +23,7 @@ UNRATED_REASONS: Mapping[str, str | Promise] = MappingProxyType(
     {
         "pair_limit": _("It moved no rating: three matches of two opponents count within a day."),
         "pair_volume": _("It moved no rating: two of the players have met far too often within a day."),
-        "new_account": _("It moved no rating: somebody lost at once, and one of the accounts is new."),
-        "related": _("It moved no rating: one of the accounts is new, and both were used in the same browser."),
+        "new_account": _("It moved no rating: one of the accounts is new."),
         "same_opening": _("It moved no rating: it went like the last matches against this bot, card by card."),
     }
 )

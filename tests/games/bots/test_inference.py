@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from games.bots.kernel_door import opened
-from games.engine import DECK, PRESETS, SeatView, apply, start_match, view_for
+from games.engine import DECK, PRESETS, Card, Play, SeatView, apply, start_match, view_for
 
 evaluation, inference, reading, worlds, outlook, positions, network, endgame_solver, master_kernel = (
     opened(f"games.bots.{name}")
@@ -166,6 +166,28 @@ def chances(held: Any, weights: Any) -> Any:
     """The chance of each card to be with each seat, by seat and card."""
     bits = (held[:, :, None] >> np.arange(40)) & 1
     return np.tensordot(weights / weights.sum(), bits, axes=1)
+
+
+def test_hands_that_would_have_had_to_take_are_ruled_out() -> None:
+    rules = PRESETS[PRESET].with_options({"capture_obligation": "turn"})
+    two, nine = Card.parse("2D"), Card.parse("9D")
+    rng = Random(2)
+    while True:
+        state, _ = start_match(rules, rng.sample(DECK, len(DECK)))
+        [first, second] = state.turn, (state.turn + 1) % 4
+        held = state.hand.held
+        if two in held[first] and nine in held[second] and all(card.value != 2 for card in held[second]):
+            break
+    for text in ("2D", "9D"):
+        state, _ = apply(state, Play.parse(text))
+    position = positions.Position.of(view_for(state, state.turn))
+    hands, _, _ = drawn(position, pool=400)
+
+    with_two = np.array([any(card.value == 2 for card in positions.cards_of(int(hand))) for hand in hands[:, second]])
+    logs = log_likelihoods(position, hands)
+
+    assert 0 < with_two.sum() < len(with_two)
+    assert logs[with_two].max() <= worlds.IMPOSSIBLE < logs[~with_two].min()
 
 
 def test_guesses_find_the_cards_of_the_others_more_often_than_chance_does() -> None:

@@ -27,3 +27,15 @@ def test_stamps_tell_modules_apart_and_stay() -> None:
 
 def test_only_functions_of_the_bots_are_kept_in_the_folder_of_the_kernel() -> None:
     assert kernel_cache.Locator.from_function(test_stamps_tell_modules_apart_and_stay, __file__) is None
+
+
+def test_two_versions_of_the_code_lie_side_by_side() -> None:
+    kernel = kernel_door.opened("games.bots.kernel")
+    assert kernel is not None
+    function = kernel.difference.py_func
+    now, other = (kernel_cache.Locator(function, __file__) for _ in range(2))
+    assert now.get_disambiguator() == other.get_disambiguator()
+
+    other._stamp = "of another release"
+
+    assert now.get_disambiguator() != other.get_disambiguator()

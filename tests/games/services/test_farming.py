@@ -155,12 +155,23 @@ def test_a_win_of_a_new_account_over_one_of_the_same_browser_moves_nothing(peopl
     b.refresh_from_db()
     relate(a, [b.pk, c.pk], now=NOW - timedelta(days=1))
 
-    assert rated(play(a, b)) == (False, "related", 0)
-    assert rated(play(b, a)) == (False, "related", 0)
+    assert rated(play(a, b)) == (False, "new_account", 0)
+    assert rated(play(b, a)) == (False, "new_account", 0)
     assert rated(play(a, c)) == (True, "", 2)
     assert {alert.player for alert in FairPlayAlert.objects.filter(kind="related")} == {a, b}
     later = NOW + timedelta(days=5)
     assert rated(play(a, b, at=later)) == (True, "", 2)
+
+
+def test_only_the_winner_who_is_related_to_a_loser_is_put_before_moderators(people) -> None:
+    a, b, c, d = people
+    Player.objects.filter(pk=b.pk).update(created_at=NOW - timedelta(days=2))
+    relate(Player.objects.get(pk=b.pk), [a.pk], now=NOW - timedelta(days=1))
+
+    match = play(a, b, c, d, preset="scopone", scores=(21, 3))
+
+    assert rated(match) == (False, "new_account", 0)
+    assert [(alert.player, alert.kind) for alert in FairPlayAlert.objects.all()] == [(a, "related")]
 
 
 def test_the_same_opening_and_winner_against_a_bot_count_twice(people) -> None:

@@ -1,17 +1,19 @@
 """One browser that signs in to two accounts relates their players, if one of the accounts is new; nothing else does."""
 
+import json
 from datetime import timedelta
 
 import pytest
-from django.core import signing
+from cryptography.fernet import Fernet
 from django.test import Client
 from django.utils import timezone
 
 from games.models import Player, RelatedPlayers, User
-from games.web.browsers import BROWSER_COOKIE
+from games.sealing import seal, unseal
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "briscola-tressette"
+COOKIE = "players"
 
 
 def sign_up(client: Client, name: str) -> Player:
@@ -83,12 +85,29 @@ def test_a_guest_who_stays_is_related_to_who_was_there_before(visitor) -> None:
     assert related() == [("Stella", "Luna")]
 
 
-@pytest.mark.parametrize(
-    "value", ["", "nonsense", "[1, 2]", signing.dumps([1], salt="another"), "é" * 20, signing.dumps("x")]
-)
+def test_a_player_is_forgotten_thirty_days_after_signing_in_whoever_comes_later(visitor) -> None:
+    stella = sign_up(Client(), "Stella")
+    days_ago = {days: (timezone.now() - timedelta(days=days)).timestamp() for days in (29, 31)}
+    visitor.cookies[COOKIE] = sealed([[stella.pk, days_ago[31]]])
+    sign_up(visitor, "Luna")
+    assert related() == []
+    assert [number for number, _ in opened(visitor)] == [Player.objects.get(name="Luna").pk]
+
+    other = Client()
+    other.cookies[COOKIE] = sealed([[stella.pk, days_ago[29]]])
+    sign_up(other, "Sole")
+    assert related() == [("Stella", "Sole")]
+    assert opened(other)[0] == [stella.pk, days_ago[29]]
+
+
+@pytest.mark.parametrize("value", ["", "nonsense", "[[1, 2]]", "é" * 20, "of another key"])
 def test_a_cookie_that_is_not_ours_says_nothing_and_stops_nobody(visitor, value: str) -> None:
-    sign_up(Client(), "Stella")
-    visitor.cookies[BROWSER_COOKIE] = value
+    stella = sign_up(Client(), "Stella")
+    entries = [[stella.pk, timezone.now().timestamp()]]
+    key = Fernet.generate_key()
+    visitor.cookies[COOKIE] = (
+        Fernet(key).encrypt(json.dumps(entries).encode()).decode() if value == "of another key" else value
+    )
 
     sign_up(visitor, "Luna")
 
@@ -96,12 +115,21 @@ def test_a_cookie_that_is_not_ours_says_nothing_and_stops_nobody(visitor, value:
     assert User.objects.count() == 2
 
 
-def test_the_cookie_holds_few_players_and_is_none_of_the_scripts(visitor) -> None:
+def test_the_cookie_holds_the_latest_players_and_can_be_read_by_nobody(visitor) -> None:
+    players = []
     for number in range(12):
-        sign_up(visitor, f"Stella{number}")
+        players.append(sign_up(visitor, f"Stella{number}"))
         sign_out(visitor)
 
-    cookie = visitor.cookies[BROWSER_COOKIE]
+    cookie = visitor.cookies[COOKIE]
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
-    assert len(signing.loads(cookie.value, salt="games.web.browsers")) == 8
+    assert [number for number, _ in opened(visitor)] == [player.pk for player in players[-8:]]
+
+
+def sealed(entries: list[list[float]]) -> str:
+    return seal(json.dumps(entries).encode()).decode()
+
+
+def opened(client: Client) -> list[list[float]]:
+    return json.loads(unseal(client.cookies[COOKIE].value.encode()))

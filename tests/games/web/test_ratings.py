@@ -78,7 +78,7 @@ def test_a_pool_that_is_none_is_not_found(visitor, code) -> None:
 
 def test_every_system_and_every_reason_has_words() -> None:
     assert set(SYSTEM_NAMES) == {*CHOICES, BASELINE}
-    assert set(UNRATED_REASONS) == set(Uncounted)
+    assert set(UNRATED_REASONS) == {reason.told for reason in Uncounted}
 
 
 def test_a_match_that_does_not_count_says_why(visitor, table) -> None:

@@ -188,26 +188,3 @@ def weigh_worlds(
             weights[place] = -np.inf
     normalise(weights)
     return weights
-
-
-@compiled(
-    f"void(int64[::1], int64[::1], int64[:, ::1], int64[::1], uint64[::1], {NET}, int64[::1], float64[::1],"
-    f" int64[:, ::1], int8[:, ::1], int64[::1], {WORK})"
-)
-def draw_worlds(
-    rules: Vector,
-    s: Vector,
-    history: Rows,
-    counts: Vector,
-    rng: Chance,
-    reader: Net,
-    sizes: Vector,
-    scales: Values,
-    held: Rows,
-    decks: Decks,
-    times: Vector,
-    work: Work,
-) -> None:
-    """Fill in guesses and how often each is drawn; rows that are not drawn are left with 0."""
-    weights = weigh_worlds(rules, s, history, counts, rng, reader, sizes, scales, held, decks, times, work)
-    resample(weights, sizes[WORLDS], uniform(rng), times)

@@ -15,7 +15,6 @@ from games.engine import Play, SeatView
 WORLDS = 120
 """Guesses of the hidden cards in which the plays of one move are tried; five times as many where hands are refilled."""
 
-
 GUESSES_A_WORLD = 3
 """Guesses that are weighed for each that plays are tried in, where the values themselves are asked for."""
 

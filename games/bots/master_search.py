@@ -18,9 +18,10 @@ from games.bots.evaluation import (
     new_work,
     place_of_best,
     play_and_remember,
+    uniform,
     values_of_plays,
 )
-from games.bots.inference import CUTS, PLAYS_TRIED, POOL, ROUNDS, WORLDS, draw_worlds
+from games.bots.inference import CUTS, PLAYS_TRIED, POOL, ROUNDS, WORLDS, resample, weigh_worlds
 from games.bots.kernel import HELD, PLAYS, TURN, difference
 from games.bots.outlook import Memory, Vector
 from games.bots.reading import snapshots
@@ -202,7 +203,8 @@ def consider(
     held = np.zeros((pool, 4), dtype=np.int64)
     decks = np.zeros((pool, 40), dtype=np.int8)
     times = np.empty(pool, dtype=np.int64)
-    draw_worlds(rules, s, history, counts, rng, reader, sizes, scales, held, decks, times, new_work(reader))
+    weights = weigh_worlds(rules, s, history, counts, rng, reader, sizes, scales, held, decks, times, new_work(reader))
+    resample(weights, sizes[WORLDS], uniform(rng), times)
     order = np.argsort(-values)[: sizes[PLAYS_TRIED]].copy()
     found = np.zeros((pool, cards.shape[0]), dtype=np.float64)
     until = np.full(cards.shape[0], pool)

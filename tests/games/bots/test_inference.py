@@ -73,12 +73,13 @@ def drawn(position: Any, seed: int = 5, **changes: int) -> tuple[Any, Any, Any]:
     pool = int(sizes(**changes)[inference.POOL])
     held, decks = np.zeros((pool, 4), dtype=np.int64), np.zeros((pool, 40), dtype=np.int8)
     times = np.empty(pool, dtype=np.int64)
-    inference.draw_worlds(
+    chance = positions.chance_of(seed)
+    weights = inference.weigh_worlds(
         position.R,
         position.s,
         position.history,
         position.held_counts,
-        positions.chance_of(seed),
+        chance,
         net,
         sizes(**changes),
         SCALES,
@@ -87,6 +88,7 @@ def drawn(position: Any, seed: int = 5, **changes: int) -> tuple[Any, Any, Any]:
         times,
         evaluation.new_work(net),
     )
+    inference.resample(weights, sizes(**changes)[inference.WORLDS], evaluation.uniform(chance), times)
     return held, decks, times
 
 

@@ -8,9 +8,11 @@ numba opens this module by its name (`NUMBA_CACHE_LOCATOR_CLASSES`, set by `game
 """
 
 import ast
+import contextlib
 import hashlib
 import importlib.util
 import os
+import time
 from functools import cache
 from pathlib import Path
 from types import FunctionType
@@ -23,6 +25,8 @@ from numba.core.caching import UserProvidedCacheLocator
 _OURS = "games.bots."
 _DOOR = "games.bots.kernel_door"
 """Nothing of it is compiled, and everybody who adds a module changes it."""
+DAYS_KEPT = 90
+"""Days for which compiled code is kept that nobody uses; a file system without times of reading counts from writing."""
 
 
 class Locator(UserProvidedCacheLocator):
@@ -39,6 +43,11 @@ class Locator(UserProvidedCacheLocator):
     def get_cache_path(self) -> str:
         """Give the folder that the door has named."""
         return self._cache_path
+
+    def ensure_cache_path(self) -> None:
+        """See to it that the folder can be written; where something new comes in, what is long unused goes."""
+        super().ensure_cache_path()  # type: ignore[no-untyped-call]  # numba has no types
+        forget_unused(self._cache_path)
 
     def get_source_stamp(self) -> str:
         """Give what changes whenever the compiled code could."""
@@ -59,6 +68,20 @@ class Locator(UserProvidedCacheLocator):
         locator = cls(function, source)
         Path(locator.get_cache_path()).mkdir(parents=True, exist_ok=True)
         return locator
+
+
+@cache
+def forget_unused(folder: str) -> None:
+    """Remove compiled code that was neither written nor read for `DAYS_KEPT` days; once in the life of a process.
+
+    Every release leaves its own behind, and nobody else would ever clear it away.
+    """
+    earliest = time.time() - DAYS_KEPT * 86_400
+    for file in (*Path(folder).glob("*.nbi"), *Path(folder).glob("*.nbc")):
+        with contextlib.suppress(OSError):  # another process may clear away at the same time
+            status = file.stat()
+            if max(status.st_atime, status.st_mtime) < earliest:
+                file.unlink()
 
 
 @cache

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 from typing import Self
@@ -29,10 +30,15 @@ _ARRAYS = ("first_weights", "first_bias", "second_weights", "second_bias", "last
 
 @dataclass(frozen=True, slots=True)
 class Mixture:
-    """Rules that one network learns, each with its share of the hands of its training."""
+    """Rules that one network learns, each with its share of the hands and how much its errors count.
+
+    Where far more points are at stake than elsewhere the errors count for less: else they drown what the network could
+    learn of the other rules.
+    """
 
     rules: tuple[Rules, ...]
     shares: tuple[float, ...]
+    weights: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +83,11 @@ class Network:
             self.last_bias,
         )
 
+    @property
+    def digest(self) -> str:
+        """A name for exactly these weights: the first 16 digits of their SHA-256."""
+        return sha256(b"".join(array.tobytes() for array in self.arrays)).hexdigest()[:16]
+
     def zeros(self) -> Network:
         """A network of the same shape with all weights 0."""
         return Network(*[np.zeros_like(array) for array in self.arrays])
@@ -102,9 +113,11 @@ def _rounded(weights: Floats) -> NDArray[np.float16]:
     return ((bits + 4) >> 3 << 3).astype(np.uint16).view(np.float16)
 
 
-def _mixture(*parts: tuple[str, Mapping[str, object], float]) -> Mixture:
+def _mixture(*parts: tuple[str, Mapping[str, object], float], weights: tuple[float, ...] = ()) -> Mixture:
     return Mixture(
-        tuple(PRESETS[preset].with_options(changes) for preset, changes, _ in parts), tuple(part[2] for part in parts)
+        tuple(PRESETS[preset].with_options(changes) for preset, changes, _ in parts),
+        tuple(part[2] for part in parts),
+        weights or (1.0,) * len(parts),
     )
 
 
@@ -120,7 +133,7 @@ FAMILIES: Mapping[str, Mixture] = MappingProxyType(
             ("scopone_d_assi", _AS_IT_IS, 0.1),
             ("scopone_a_41", _AS_IT_IS, 0.1),
         ),
-        "scopone": _mixture(("scopone", _AS_IT_IS, 0.85), ("scopone_trentino", _AS_IT_IS, 0.15)),
+        "scopone": _mixture(("scopone", _AS_IT_IS, 0.85), ("scopone_trentino", _AS_IT_IS, 0.15), weights=(1.0, 0.2)),
         "scopa": _mixture(
             ("scopa_classica", _AS_IT_IS, 0.5),
             ("scopa_d_assi", _AS_IT_IS, 0.1),

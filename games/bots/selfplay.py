@@ -38,25 +38,28 @@ MOST_PLAYS_OF_HAND = 40
 BETA_MEAN, BETA_SQUARE, SMALL = 0.9, 0.999, 1e-8
 
 type Rows = NDArray[np.int64]
+type Rates = NDArray[np.float64]
 type Record = tuple[Rows, Vector, Vector, Values]
 
 RECORD = "Tuple((int64[:, ::1], int64[::1], int64[::1], float64[::1]))"
 """The hand so far by play: places of ones, how many, the seat, and the value that the network gave."""
 
 
-@compiled(f"int64(int64[:, ::1], float64[::1], {NET}, float64, uint64[::1], {RECORD}, {WORK}, float64[::1])")
-def play_hand(
-    every: Rows, shares: Values, net: Net, temperature: float, rng: Chance, record: Record, work: Work, results: Values
-) -> int:
-    """Play one hand by the network and record it; gives the number of recorded plays, results by seat.
-
-    The rules are one row of `every`, the place of the first of the rising `shares` that a random number stays below.
-    """
+@compiled("int64(float64[:, ::1], uint64[::1])")
+def row_by_share(mixture: Rates, rng: Chance) -> int:
+    """The place of the first of the rising shares, row 0 of `mixture`, that a random number stays below."""
     draw = uniform(rng)
     row = 0
-    while row < every.shape[0] - 1 and draw >= shares[row]:
+    while row < mixture.shape[1] - 1 and draw >= mixture[0, row]:
         row += 1
-    rules = every[row]
+    return row
+
+
+@compiled(f"int64(int64[::1], {NET}, float64, uint64[::1], {RECORD}, {WORK}, float64[::1])")
+def play_hand(
+    rules: Vector, net: Net, temperature: float, rng: Chance, record: Record, work: Work, results: Values
+) -> int:
+    """Play one hand by the network and record it; gives the number of recorded plays, results by seat."""
     ones, counts, seats, values = record
     s = np.zeros(STATE_LENGTH, dtype=np.int64)
     deck = np.arange(40).astype(np.int8)
@@ -81,14 +84,17 @@ def play_hand(
     return plays
 
 
-@compiled(f"float64({NET}, {NET}, int64[::1], int64, float64, float32[:, ::1])", allocates=False)
-def add_gradient(net: Net, gradient: Net, ones: Vector, count: int, target: float, layers: FloatRows) -> float:
-    """Add the gradient of half the squared error at one afterstate; gives the squared error."""
+@compiled(f"float64({NET}, {NET}, int64[::1], int64, float64, float64, float32[:, ::1])", allocates=False)
+def add_gradient(
+    net: Net, gradient: Net, ones: Vector, count: int, target: float, weight: float, layers: FloatRows
+) -> float:
+    """Add the gradient of half the squared error at one afterstate, times `weight`; gives the squared error."""
     width, narrow = net[2].shape
     first, second, back = layers[0, :width], layers[1, :narrow], layers[2, :width]
     copy_sums(net[1], first)
     add_rows(net[0], ones, count, first)
-    error = np.float32(value_of_sums(net, first, second) - target)
+    excess = np.float32(value_of_sums(net, first, second) - target)
+    error = excess * np.float32(weight)
     gradient[5][0] += error
     for unit in range(narrow):
         gradient[4][unit] += error * second[unit]
@@ -107,7 +113,7 @@ def add_gradient(net: Net, gradient: Net, ones: Vector, count: int, target: floa
         slopes = gradient[0][ones[place]]
         for unit in range(width):
             slopes[unit] += back[unit]
-    return float(error * error)
+    return float(excess * excess)
 
 
 @compiled("void(float32[::1], float32[::1], float32[::1], float32[::1], float64, float64, float64)", allocates=False)
@@ -137,11 +143,12 @@ def step(net: Net, gradient: Net, mean: Net, square: Net, scale: float, rate: fl
 
 
 @compiled(
-    f"float64(int64[:, ::1], float64[::1], {NET}, {NET}, {NET}, {NET}, uint64[::1], int64, int64, int64, float64[::1])"
+    f"float64(int64[:, ::1], float64[:, ::1], {NET}, {NET}, {NET}, {NET}, uint64[::1], int64, int64, int64,"
+    " float64[::1])"
 )
 def learn(
     every: Rows,
-    shares: Values,
+    mixture: Rates,
     net: Net,
     gradient: Net,
     mean: Net,
@@ -154,8 +161,9 @@ def learn(
 ) -> float:
     """Play and learn `batches` batches of `batch` hands after `done` batches; gives the mean squared error.
 
-    `settings` holds: batches of the whole training, learning rate at its start and at its end, temperature at its start
-    and at its end (in points), and the weight of a seat's own later values in its targets (0: only the final result).
+    Each row of `every` are rules; `mixture` has their rising shares and, below, how much their errors count. `settings`
+    holds: batches of the whole training, learning rate at its start and at its end, temperature at its start and at its
+    end (in points), and the weight of a seat's own later values in its targets (0: only the final result).
     """
     record = (
         np.empty((MOST_PLAYS_OF_HAND, MOST_ONES), dtype=np.int64),
@@ -172,10 +180,13 @@ def learn(
         temperature = settings[3] + share * (settings[4] - settings[3])
         afterstates = 0
         for _ in range(batch):
-            plays = play_hand(every, shares, net, temperature, rng, record, work, results)
+            row = row_by_share(mixture, rng)
+            plays = play_hand(every[row], net, temperature, rng, record, work, results)
             for place in range(plays - 1, -1, -1):
                 seat = record[2][place]
-                errors += add_gradient(net, gradient, record[0][place], record[1][place], results[seat], work[6])
+                errors += add_gradient(
+                    net, gradient, record[0][place], record[1][place], results[seat], mixture[1, row], work[6]
+                )
                 results[seat] += settings[5] * (record[3][place] - results[seat])
             afterstates += plays
         step(net, gradient, mean, square, 1.0 / afterstates, rate, number + 1)

@@ -25,10 +25,18 @@ BATCH = 16
 """Hands of one step of learning."""
 CHUNK = 50
 """Batches between two looks at the outside: a stop, a checkpoint, a line of progress."""
+RATES = (1e-3, 3e-5)
+"""Learning rate at the start and at the end of a training from nothing."""
+TEMPERATURES = (0.2, 0.05)
+"""Temperature of the plays at its start and at its end, in points."""
 
 
 class BadCheckpoint(Exception):
     """The checkpoint is of another training, or no checkpoint at all."""
+
+
+class WrongBeginning(Exception):
+    """The network to begin with does not fit the plan."""
 
 
 class NoKernel(Exception):
@@ -41,6 +49,7 @@ class Plan:
 
     `games` are hands, rounded up to whole chunks. Learning rate and temperature (points) go in a straight line from
     their first to their last value. `own_values` is the weight that a seat's own later values have in what it learns.
+    `beginning` is the digest of the network that the training goes on from, empty for one that knows nothing.
     """
 
     family: str
@@ -48,9 +57,10 @@ class Plan:
     seed: int
     first_units: int = 96
     second_units: int = 32
-    rates: tuple[float, float] = (1e-3, 3e-5)
-    temperatures: tuple[float, float] = (0.2, 0.05)
+    rates: tuple[float, float] = RATES
+    temperatures: tuple[float, float] = TEMPERATURES
     own_values: float = 0.5
+    beginning: str = ""
 
     @property
     def batches(self) -> int:
@@ -79,11 +89,20 @@ class Training:
     done: int = 0
 
     @classmethod
-    def start(cls, plan: Plan) -> Self:
-        """Begin: a network that knows nothing. Raises KeyError for an unknown family."""
+    def start(cls, plan: Plan, beginning: Network | None = None) -> Self:
+        """Begin, with a network that knows nothing or with `beginning`, which is left as it is.
+
+        Raises KeyError for an unknown family, WrongBeginning when the network is not the one that the plan names.
+        """
         FAMILIES[plan.family]
         inputs = _loaded().INPUTS
         network = Network.fresh(inputs, plan.first_units, plan.second_units, plan.seed)
+        if plan.beginning != (beginning.digest if beginning else ""):
+            raise WrongBeginning("the plan begins with another network")
+        if beginning:
+            if any(one.shape != other.shape for one, other in zip(network.arrays, beginning.arrays, strict=True)):
+                raise WrongBeginning("the network to begin with has other units")
+            network = Network(*[array.copy() for array in beginning.arrays])
         chance = np.random.SeedSequence(plan.seed).generate_state(1, np.uint64) | np.uint64(1)
         return cls(plan, network, network.zeros(), network.zeros(), chance)
 
@@ -113,14 +132,14 @@ class Training:
         if any(vector is None for vector in vectors):
             raise NoKernel(f"the kernel does not play all rules of {self.plan.family}")
         every = np.stack([vector for vector in vectors if vector is not None])
-        shares = np.cumsum(parts.shares) / sum(parts.shares)
+        mixture = np.stack([np.cumsum(parts.shares) / sum(parts.shares), np.array(parts.weights)])
         settings = np.array(
             [self.plan.batches, *self.plan.rates, *self.plan.temperatures, self.plan.own_values], dtype=np.float64
         )
         networks = (self.network, self.network.zeros(), self.mean, self.square)
         arrays = [network.arrays for network in networks]
         while self.done < self.plan.batches:
-            error = _loaded().learn(every, shares, *arrays, self.chance, self.done, CHUNK, BATCH, settings)
+            error = _loaded().learn(every, mixture, *arrays, self.chance, self.done, CHUNK, BATCH, settings)
             self.done += CHUNK
             yield float(error)
 

@@ -3,14 +3,15 @@
 import json
 import time
 from argparse import ArgumentParser
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.bots.network import FAMILIES
-from games.bots.training import BadCheckpoint, NoKernel, Plan, Training
+from games.bots.network import FAMILIES, Network
+from games.bots.training import RATES, TEMPERATURES, BadCheckpoint, NoKernel, Plan, Training, WrongBeginning
 
 _SECONDS_BETWEEN_LINES = 5.0
 _SECONDS_BETWEEN_CHECKPOINTS = 60.0
@@ -29,37 +30,35 @@ class Command(BaseCommand):
         parser.add_argument("--output", required=True, type=Path, metavar="FOLDER")
         parser.add_argument("--resume", action="store_true", help="go on from the checkpoint in the folder")
         parser.add_argument("--units", type=int, nargs=2, default=(96, 32), metavar="N", help="of the hidden layers")
+        parser.add_argument("--beginning", type=Path, metavar="FILE", help="go on with the weights in this file")
+        parser.add_argument("--rates", type=float, nargs=2, default=RATES, metavar="R", help="first and last")
+        parser.add_argument(
+            "--temperatures", type=float, nargs=2, default=TEMPERATURES, metavar="P", help="first and last, points"
+        )
 
-    def handle(
-        self,
-        *args: Any,
-        family: str,
-        games: int,
-        seed: int,
-        output: Path,
-        resume: bool,
-        units: tuple[int, int],
-        **options: Any,
-    ) -> None:
+    def handle(self, *args: Any, output: Path, resume: bool, beginning: Path | None, **options: Any) -> None:
         """Train to the end, with a line now and then; a stop loses at most a minute."""
-        if games < 1 or min(units) < 1:
+        if options["games"] < 1 or min(options["units"]) < 1:
             raise CommandError("--games and --units are numbers above 0")
-        plan = Plan(family, games, seed, first_units=units[0], second_units=units[1])
         output.mkdir(parents=True, exist_ok=True)
+        family: str = options["family"]
         checkpoint = output / f"{family}.checkpoint.npz"
         try:
-            training = Training.resume(plan, checkpoint) if resume else Training.start(plan)
+            before = Network.load(beginning) if beginning else None
+            plan = _plan(options, before)
+            training = Training.resume(plan, checkpoint) if resume else Training.start(plan, before)
             error = self._train(training, checkpoint)
-        except (BadCheckpoint, NoKernel, FileNotFoundError) as problem:
+        except (BadCheckpoint, NoKernel, WrongBeginning, OSError, KeyError, ValueError) as problem:
             raise CommandError(str(problem)) from None
         training.network.save(output / f"{family}.npz")
-        sizes = f"--games {games} --seed {seed} --units {units[0]} {units[1]}"
         facts = {
-            "command": f"manage.py train_bot --family {family} {sizes}",
+            "command": _command(plan),
             "plan": asdict(plan),
             "hands": training.games,
             "squared_error_of_last_chunk": round(error, 3),
         }
+        if beginning and beginning.with_suffix(".json").exists():
+            facts["beginning"] = json.loads(beginning.with_suffix(".json").read_text())
         (output / f"{family}.json").write_text(json.dumps(facts, indent=2) + "\n")
         self.stdout.write(f"{output / family}.npz: {training.games:,} hands, squared error {error:.3f}")
 
@@ -83,3 +82,31 @@ class Command(BaseCommand):
                 training.save(checkpoint)
         training.save(checkpoint)
         return error
+
+
+def _plan(options: Mapping[str, Any], beginning: Network | None) -> Plan:
+    return Plan(
+        options["family"],
+        options["games"],
+        options["seed"],
+        first_units=options["units"][0],
+        second_units=options["units"][1],
+        rates=tuple(options["rates"]),
+        temperatures=tuple(options["temperatures"]),
+        beginning=beginning.digest if beginning else "",
+    )
+
+
+def _command(plan: Plan) -> str:
+    """What to type to get the same weights; options that are as usual are left out."""
+    parts = [
+        f"manage.py train_bot --family {plan.family} --games {plan.games} --seed {plan.seed}",
+        f"--units {plan.first_units} {plan.second_units}",
+    ]
+    if plan.rates != RATES:
+        parts.append(f"--rates {plan.rates[0]:g} {plan.rates[1]:g}")
+    if plan.temperatures != TEMPERATURES:
+        parts.append(f"--temperatures {plan.temperatures[0]:g} {plan.temperatures[1]:g}")
+    if plan.beginning:
+        parts.append("--beginning FILE")
+    return " ".join(parts)

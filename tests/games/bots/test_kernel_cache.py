@@ -1,5 +1,8 @@
 """Compiled code is out of date when anything that was compiled into it changes, and only then."""
 
+import os
+import time
+
 import pytest
 
 from games.bots import kernel_door
@@ -39,3 +42,24 @@ def test_two_versions_of_the_code_lie_side_by_side() -> None:
     other._stamp = "of another release"
 
     assert now.get_disambiguator() != other.get_disambiguator()
+
+
+def test_where_something_new_is_kept_what_is_long_unused_goes(tmp_path, monkeypatch) -> None:
+    names = ("used.nbi", "read.1.nbc", "unused.nbi", "unused.1.nbc", "unused.txt")
+    used, read, *unused, foreign = files = [tmp_path / name for name in names]
+    old = time.time() - (kernel_cache.DAYS_KEPT + 1) * 86_400
+    for file in files:
+        file.write_text("x")
+    for file in (*unused, foreign):
+        os.utime(file, (old, old))
+    os.utime(read, (time.time(), old))
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    kernel = kernel_door.opened("games.bots.kernel")
+    assert kernel is not None
+
+    kernel_cache.Locator(kernel.difference.py_func, __file__).ensure_cache_path()
+
+    assert used.exists()
+    assert read.exists()
+    assert foreign.exists()
+    assert not any(file.exists() for file in unused)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import islice
 
+import numpy as np
 import pytest
 
 from games.bots.kernel_door import opened
-from games.bots.training import BATCH, CHUNK, BadCheckpoint, Plan, Training
+from games.bots.training import BATCH, CHUNK, BadCheckpoint, Plan, Training, WrongBeginning
 
-if opened("games.bots.selfplay") is None:
+selfplay = opened("games.bots.selfplay")
+if selfplay is None:
     pytest.skip("the kernel is not here", allow_module_level=True)
 
 PLAN = Plan("scopa", games=4 * BATCH * CHUNK, seed=5, first_units=8, second_units=4)
@@ -58,3 +60,42 @@ def test_a_file_that_is_no_checkpoint_is_refused(tmp_path) -> None:
 
 def test_games_are_rounded_up_to_whole_chunks() -> None:
     assert replace(PLAN, games=1).hands == BATCH * CHUNK
+
+
+def test_a_training_goes_on_from_another_network_and_leaves_that_as_it_is() -> None:
+    learned = Training.start(PLAN)
+    list(learned.chunks())
+    before = learned.network.digest
+    plan = replace(PLAN, games=1, seed=6, beginning=before)
+
+    further = Training.start(plan, learned.network)
+    first_error = next(further.chunks())
+
+    assert learned.network.digest == before != further.network.digest
+    assert first_error < 0.9 * next(Training.start(replace(plan, beginning="")).chunks())
+
+
+def test_a_training_begins_with_no_other_network_than_its_plan_names() -> None:
+    network = Training.start(PLAN).network
+    with pytest.raises(WrongBeginning):
+        Training.start(PLAN, network)
+    with pytest.raises(WrongBeginning):
+        Training.start(replace(PLAN, beginning=network.digest))
+    with pytest.raises(WrongBeginning, match="units"):
+        Training.start(replace(PLAN, first_units=9, beginning=network.digest), network)
+
+
+def test_what_counts_for_less_pulls_less_and_is_told_in_full() -> None:
+    network = Training.start(PLAN).network
+    ones = np.arange(0, 1000, 10)
+    layers = np.zeros((5, 8), dtype=np.float32)
+    pulls, errors = [], []
+    for weight in (1.0, 0.25):
+        gradient = network.zeros()
+        told = selfplay.add_gradient(network.arrays, gradient.arrays, ones, len(ones), 3.0, weight, layers)
+        pulls.append(gradient)
+        errors.append(told)
+    assert errors[0] == errors[1] > 0
+    for whole, part in zip(pulls[0].arrays, pulls[1].arrays, strict=True):
+        assert np.allclose(whole * 0.25, part, rtol=1e-5)
+        assert whole.any()

@@ -22,10 +22,9 @@ def train(folder, **options) -> str:
         "train_bot",
         family="scopa",
         output=folder,
-        units=(8, 4),
         stdout=out,
         stderr=StringIO(),
-        **{"games": 1} | options,
+        **{"games": 1, "units": (8, 4)} | options,
     )
     return out.getvalue()
 
@@ -38,6 +37,27 @@ def test_a_network_and_how_it_was_made_are_written(tmp_path) -> None:
     assert facts["hands"] == 800
     assert "800 hands" in said
     assert Network.load(tmp_path / "scopa.npz").first_weights.shape[1] == 8
+
+
+def test_a_training_that_goes_on_from_a_file_says_how_that_was_made(tmp_path) -> None:
+    train(tmp_path, seed=7)
+
+    train(tmp_path / "further", beginning=tmp_path / "scopa.npz", rates=(0.0004, 2e-05), temperatures=(0.1, 0.05))
+
+    facts = json.loads((tmp_path / "further" / "scopa.json").read_text())
+    assert facts["command"].endswith("--rates 0.0004 2e-05 --temperatures 0.1 0.05 --beginning FILE")
+    assert facts["plan"]["beginning"] == Network.load(tmp_path / "scopa.npz").digest
+    assert facts["beginning"] == json.loads((tmp_path / "scopa.json").read_text())
+
+
+def test_a_beginning_that_does_not_fit_or_is_none_is_refused(tmp_path) -> None:
+    train(tmp_path)
+    with pytest.raises(CommandError, match="units"):
+        train(tmp_path, beginning=tmp_path / "scopa.npz", units=(9, 4))
+    with pytest.raises(CommandError):
+        train(tmp_path, beginning=tmp_path / "nothing.npz")
+    with pytest.raises(CommandError):
+        train(tmp_path, beginning=tmp_path / "scopa.json")
 
 
 def test_a_finished_training_that_is_resumed_stays_as_it_is(tmp_path) -> None:

@@ -52,7 +52,7 @@ class Command(BaseCommand):
             raise CommandError(str(problem)) from None
         training.network.save(output / f"{family}.npz")
         facts = {
-            "command": _command(plan),
+            "command": _command(plan, beginning),
             "plan": asdict(plan),
             "hands": training.games,
             "squared_error_of_last_chunk": round(error, 3),
@@ -97,7 +97,7 @@ def _plan(options: Mapping[str, Any], beginning: Network | None) -> Plan:
     )
 
 
-def _command(plan: Plan) -> str:
+def _command(plan: Plan, beginning: Path | None) -> str:
     """What to type to get the same weights; options that are as usual are left out."""
     parts = [
         f"manage.py train_bot --family {plan.family} --games {plan.games} --seed {plan.seed}",
@@ -107,6 +107,6 @@ def _command(plan: Plan) -> str:
         parts.append(f"--rates {plan.rates[0]:g} {plan.rates[1]:g}")
     if plan.temperatures != TEMPERATURES:
         parts.append(f"--temperatures {plan.temperatures[0]:g} {plan.temperatures[1]:g}")
-    if plan.beginning:
-        parts.append("--beginning FILE")
+    if beginning:
+        parts.append(f"--beginning {beginning.name}")
     return " ".join(parts)

@@ -45,7 +45,7 @@ def test_a_training_that_goes_on_from_a_file_says_how_that_was_made(tmp_path) ->
     train(tmp_path / "further", beginning=tmp_path / "scopa.npz", rates=(0.0004, 2e-05), temperatures=(0.1, 0.05))
 
     facts = json.loads((tmp_path / "further" / "scopa.json").read_text())
-    assert facts["command"].endswith("--rates 0.0004 2e-05 --temperatures 0.1 0.05 --beginning FILE")
+    assert facts["command"].endswith("--rates 0.0004 2e-05 --temperatures 0.1 0.05 --beginning scopa.npz")
     assert facts["plan"]["beginning"] == Network.load(tmp_path / "scopa.npz").digest
     assert facts["beginning"] == json.loads((tmp_path / "scopa.json").read_text())
 

@@ -1,5 +1,7 @@
 # The commands of this project. `make run` and `make test` need nothing but Python 3 with pip.
 PYTEST = $(or $(SCOPA_VENV),.venv)/bin/python -m pytest
+# Two more than there are cores, because tests of whole services and of browsers wait; each has databases of its own.
+WORKERS = $(shell cores=$$(getconf _NPROCESSORS_ONLN); echo $$((cores < 14 ? cores + 2 : 16)))
 PURE = tests/games/engine tests/games/bots tests/games/analysis tests/games/lessons tests/games/rating \
        tests/tournaments/leagues tests/tournaments/pairing tests/tournaments/standings tests/cases tests/properties \
        tests/golden tests/fuzz tests/contracts/test_examples.py
@@ -16,11 +18,11 @@ env: ## only make .venv, with the test tools
 
 test: check ## checks, then all tests on PostgreSQL, then services and API once more on SQLite
 	$(or $(SCOPA_VENV),.venv)/bin/python -m games.bots # once a machine, so that no test waits for it
-	CHROMIUM="$$(sh scripts/ensure_chromium.sh)" $(PYTEST) -n 2 $(ARGS)
-	TEST_DB=sqlite $(PYTEST) -n 2 $(SQLITE)
+	CHROMIUM="$$(sh scripts/ensure_chromium.sh)" $(PYTEST) -n $(WORKERS) $(ARGS)
+	TEST_DB=sqlite $(PYTEST) -n $(WORKERS) $(SQLITE)
 
 test-pure: env ## the rules of the game alone: no database, no server, seconds
-	TEST_DB=none $(PYTEST) -q -n 2 $(PURE)
+	TEST_DB=none $(PYTEST) -q -n $(WORKERS) $(PURE)
 
 check: env ## format, lint, types, import contracts, migrations, translations
 	sh scripts/check.sh

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.bots.contests import estimate
+from games.bots.endgame_solver import new_room
 from games.bots.evaluation import new_work
 from games.bots.levels import Bot, bot_named
 from games.bots.master_search import try_play
@@ -43,9 +44,9 @@ def cheating_play(state: MatchState) -> Play:
     first = first_row(position.R, position.s, len(DECK))
     memory = snapshots(position.R, position.s, position.history, first)[1][position.s[PLAYS] - first]
     net, trial = network.arrays, real.copy()
-    work = new_work(net)
+    work, room = new_work(net), new_room(len(DECK))
     values = [
-        try_play(position.R, real, trial, memory.copy(), deck, card, take, ROUNDS, net, work)
+        try_play(position.R, real, trial, memory.copy(), deck, card, take, ROUNDS, net, work, room)
         for card, take in position.plays()
     ]
     return view.legal[int(np.argmax(values))]

@@ -7,7 +7,7 @@ from games.analysis.reasons import Reason
 from games.bots.values import PlayValue
 from games.engine import Call, Card, Play, Rules
 
-VERSION = 2
+VERSION = 3
 """Of the reviewer. Another number says that the same hand would be reviewed otherwise, so it may be asked for again."""
 
 MOST_MOMENTS = 3

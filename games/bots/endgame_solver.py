@@ -19,6 +19,11 @@ type Decks = NDArray[np.int8]
 type Floats = NDArray[np.float64]
 type Values = NDArray[np.float64]
 
+type Room = tuple[Rows, NDArray[np.int64]]
+
+ROOM = "Tuple((int64[:, ::1], int64[:, :, ::1]))"
+"""Room for a search: a state, and the cards and takes of its plays, for every play that is left."""
+
 MOST_PLAYS = 256
 FAR = 1e9
 """More points than any hand has."""
@@ -61,17 +66,32 @@ def solved(
     return best
 
 
+@compiled(f"{ROOM}(int64)")
+def new_room(left: int) -> Room:
+    """Room to solve a hand of which so many plays are left."""
+    return (
+        np.empty((left + 1, STATE_LENGTH), dtype=np.int64),
+        np.empty((left + 1, 2, MOST_PLAYS), dtype=np.int64),
+    )
+
+
+@compiled(f"float64(int64[::1], int64[::1], int8[::1], int64, {ROOM})")
+def solved_for(R: Ints, s: Ints, deck: Decks, seat: int, room: Room) -> float:  # noqa: N803
+    """Give what the hand comes to for the side of a seat less the other, when all cards lie open to both."""
+    room[0][0] = s
+    value = solved(R, room[0], room[1], deck, 0, -FAR, FAR)
+    return value if seat % 2 == 0 else -value
+
+
 @compiled("void(int64[::1], int64[::1], int8[::1], int64[::1], int64[::1], float64[::1])")
 def solve_plays(R: Ints, s: Ints, deck: Decks, cards: Ints, takes: Ints, values: Floats) -> None:  # noqa: N803
     """Fill in what each of these plays leads to, in points of the side to play less those of the other."""
-    left = 41 - s[PLAYS]
-    states = np.empty((left + 1, STATE_LENGTH), dtype=np.int64)
-    plays = np.empty((left + 1, 2, MOST_PLAYS), dtype=np.int64)
-    sign = 1.0 if s[TURN] % 2 == 0 else -1.0
+    room = new_room(40 - s[PLAYS])
+    after = np.empty_like(s)
     for place in range(cards.shape[0]):
-        states[0] = s
-        play(R, states[0], deck, cards[place], takes[place])
-        values[place] = sign * solved(R, states, plays, deck, 0, -FAR, FAR)
+        after[:] = s
+        play(R, after, deck, cards[place], takes[place])
+        values[place] = solved_for(R, after, deck, s[TURN], room)
 
 
 @compiled("boolean(int64[::1])")

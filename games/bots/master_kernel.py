@@ -25,9 +25,10 @@ class MasterSettings:
     Of `pool` even guesses of the hidden cards, `guesses` are drawn by what cards were worth in `samples` of them, and
     weighed by what the others would have done with whole hands. Of those, `worlds` are drawn to try plays in, and in
     games in which hands are filled again `short_hands` times as many: there plays are closer and take less time.
-    `plays_tried` plays that the network thinks best are tried, each for `rounds` rounds; `cuts` times the worse half of
-    them is dropped. `looking_back` is the number of past plays that are read. `temperature` in points and `slips` say
-    how the others are taken to choose. With no more than `exact_cards` held the end is worked out.
+    `plays_tried` plays that the network thinks best are tried, each for as many rounds as `plays_ahead` plays make, one
+    at least; `cuts` times the worse half of them is dropped. `looking_back` is the number of past plays that are read.
+    `temperature` in points and `slips` say how the others are taken to choose. With no more than `exact_cards` held the
+    end is worked out.
     """
 
     worlds: int = 120
@@ -36,7 +37,7 @@ class MasterSettings:
     guesses: int = 600
     short_hands: int = 5
     plays_tried: int = 6
-    rounds: int = 1
+    plays_ahead: int = 4
     looking_back: int = 30
     cuts: int = 2
     temperature: float = 0.3
@@ -53,7 +54,7 @@ class MasterSettings:
                 self.guesses,
                 worlds,
                 self.plays_tried,
-                self.rounds,
+                max(1, self.plays_ahead // rules.players),
                 self.looking_back,
                 self.cuts,
             ],

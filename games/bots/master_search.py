@@ -7,6 +7,7 @@ import numpy as np
 
 from games.bots import kernel_rules as kr
 from games.bots.compiling import compiled
+from games.bots.endgame_solver import ROOM, Room, new_room, solved_for
 from games.bots.evaluation import (
     NET,
     WORK,
@@ -22,17 +23,31 @@ from games.bots.evaluation import (
     values_of_plays,
 )
 from games.bots.inference import CUTS, PLAYS_TRIED, POOL, ROUNDS, WORLDS, resample, weigh_worlds
-from games.bots.kernel import HELD, PLAYS, TURN, difference
+from games.bots.kernel import HELD, PLAYS, STOCK, TURN, difference
 from games.bots.outlook import Memory, Vector
 from games.bots.reading import snapshots
 from games.bots.worlds import Decks, Rows, first_row
+
+LAST_CARDS = 6
+"""Cards left to deal, and held by both once they are dealt, up to which the rest of a hand of two is solved."""
 
 LESS = 1e-3
 """Points by which a play counts for less than the best at least if it was not tried to the end."""
 
 
+@compiled("boolean(int64[::1], int64[::1])", allocates=False)
+def before_last_deal(rules: Vector, s: Vector) -> bool:
+    """Whether two play with short hands and few cards are left to deal.
+
+    Once they are dealt each of the two knows what the other holds, so nothing is lost by solving the rest open.
+    """
+    is_short = rules[kr.PLAYERS] == 2 and rules[kr.REFILL] != 0 and 2 * rules[kr.HAND_SIZE] <= LAST_CARDS
+    return bool(is_short and 0 < 40 - s[STOCK] <= LAST_CARDS)
+
+
 @compiled(
-    f"float64(int64[::1], int64[::1], int64[::1], int64[:, :, ::1], int8[::1], int64, int64, int64, {NET}, {WORK})"
+    f"float64(int64[::1], int64[::1], int64[::1], int64[:, :, ::1], int8[::1], int64, int64, int64, {NET}, {WORK},"
+    f" {ROOM})"
 )
 def try_play(
     rules: Vector,
@@ -45,19 +60,23 @@ def try_play(
     rounds: int,
     net: Net,
     work: Work,
+    room: Room,
 ) -> float:
     """What a play leads to in a world: all play by the network until the seat is to play again.
 
-    After `rounds` rounds the value of its best play stands for the rest; a hand that ends before counts exactly.
+    After `rounds` rounds the value of its best play stands for the rest; a hand that ends before counts exactly. Just
+    before the last deal of a hand of two all play on until it is dealt, and from there as well as they can.
     """
     seat = s[TURN]
     trial[:] = s
     play_and_remember(rules, trial, memory, deck, card, take)
-    left = rounds
+    left, to_last_deal = rounds, before_last_deal(rules, s)
     while trial[TURN] >= 0:
+        if to_last_deal and trial[STOCK] == 40:
+            return solved_for(rules, trial, deck, seat, room)
         count = values_of_plays(rules, trial, memory, net, work)
         best = place_of_best(work[5], count)
-        if trial[TURN] == seat:
+        if trial[TURN] == seat and not to_last_deal:
             left -= 1
             if left == 0:
                 return float(work[5][best])
@@ -153,6 +172,7 @@ def try_in_worlds(
     best.
     """
     left, done, stage = order.shape[0], 0, 1
+    room = new_room(40)
     now, trial, shown = s.copy(), s.copy(), memory.copy()
     for number in range(times.shape[0]):
         if times[number] == 0:
@@ -164,7 +184,7 @@ def try_in_worlds(
         for place in order[:left]:
             shown[:] = memory
             found[number, place] = try_play(
-                rules, now, trial, shown, decks[number], cards[place], takes[place], sizes[ROUNDS], net, work
+                rules, now, trial, shown, decks[number], cards[place], takes[place], sizes[ROUNDS], net, work, room
             )
         done += times[number]
     return int(left)

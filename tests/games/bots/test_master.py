@@ -11,14 +11,19 @@ import pytest
 from games.bots.engine_search import engine_play
 from games.bots.kernel_door import opened
 from games.bots.master import master_play, play_values
+from games.bots.network import network_for
+from games.bots.positions import Position
 from games.engine import DECK, PRESETS, Card, Play, SeatView, start_match, view_for
-from tests.games.bots.exhaustive import known_best
+from tests.games.bots.exhaustive import known_best, values_of_plays
 from tests.properties.playouts import random_match
 
 FEW = 8
 """Worlds: enough to see that it works, few enough to be quick."""
 
 by_kernel, master_search = opened("games.bots.master_kernel"), opened("games.bots.master_search")
+evaluation, inference, outlook, solver = (
+    opened(f"games.bots.{name}") for name in ("evaluation", "inference", "outlook", "endgame_solver")
+)
 if by_kernel is None or master_search is None:
     pytest.skip("the kernel is not here", allow_module_level=True)
 
@@ -67,6 +72,41 @@ def test_near_the_end_a_play_that_is_known_to_be_best_is_made(preset) -> None:
             assert max(values, key=lambda value: value.points).play in best
             assert all(value.error == 0 for value in values)
     assert compared
+
+
+@pytest.mark.parametrize("preset", ["scopa_classica", "asso_piglia_tutto", "scopa_a_perdere"])
+def test_what_follows_the_last_deal_of_two_is_solved(preset) -> None:
+    network = network_for("scopa").arrays
+    for seed in range(4):
+        states = [step.state for step in random_match(PRESETS[preset], Random(seed), 30)]
+        state = next(state for state in states if len(state.hand.stock) == 6 and sum(map(len, state.hand.held)) == 1)
+        position = Position.of(view_for(state, state.turn))
+        deck = np.array([*[0] * 34, *[card.index for card in state.hand.stock]], dtype=np.int8)
+        solved = values_of_plays(state)
+
+        for play, (card, take) in zip(position.view.legal, position.plays(), strict=True):
+            value = master_search.try_play(
+                position.R,
+                position.s,
+                position.s.copy(),
+                np.zeros((4, outlook.RANKS, outlook.MEMORY_KINDS), dtype=np.int64),
+                deck,
+                card,
+                take,
+                1,
+                network,
+                evaluation.new_work(network),
+                solver.new_room(40),
+            )
+            assert value == pytest.approx(solved[play])
+
+
+def test_a_round_of_two_is_looked_at_twice_and_one_of_four_once() -> None:
+    settings, place = by_kernel.MasterSettings(), inference.ROUNDS
+    two = PRESETS["scopa_classica"]
+    assert settings.sizes(two)[place] == 2
+    assert settings.sizes(two.with_options({"players": 3}))[place] == 1
+    assert settings.sizes(PRESETS["scopone"])[place] == 1
 
 
 def test_every_legal_play_has_a_value_with_its_error() -> None:

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from games.bots import BOTS
 from games.bots.contests import estimate
 from games.bots.endgame import is_endgame
-from games.bots.master_kernel import MasterSettings, place_of_choice, values_in
+from games.bots.master_kernel import MasterSettings, place_of_choice, plays_by_network, values_in
 from games.bots.positions import Position
 from games.bots.search_kernel import SearchSettings
 from games.bots.search_kernel import place_of_choice as place_of_search
@@ -81,12 +81,15 @@ def judged(view: SeatView, seed: int, worlds: int) -> Floats:
 
 def main() -> None:
     """The command: print a line for every level."""
+    judgeable = [name for name, rules in PRESETS.items() if plays_by_network(rules)]
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--preset", default="scopa_classica", choices=list(PRESETS))
+    parser.add_argument("--preset", default="scopa_classica", choices=judgeable)
     parser.add_argument("--positions", type=int, default=600)
     parser.add_argument("--worlds", type=int, default=3_000)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
+    if arguments.positions < 2 or arguments.worlds < 1:
+        parser.error("an interval needs two positions, and each of them a guess")
     views = list(islice(positions(PRESETS[arguments.preset], arguments.seed), arguments.positions))
     values = [judged(view, number, arguments.worlds) for number, view in enumerate(views)]
     print(f"thousandths of a point a decision, {arguments.preset}, {len(views)} positions, {arguments.worlds} guesses")

@@ -76,10 +76,10 @@ def new_room(left: int) -> Room:
 
 
 @compiled(f"float64(int64[::1], int64[::1], int8[::1], int64, {ROOM})")
-def solved_for(R: Ints, s: Ints, deck: Decks, seat: int, room: Room) -> float:  # noqa: N803
+def solved_for(rules: Ints, s: Ints, deck: Decks, seat: int, room: Room) -> float:
     """Give what the hand comes to for the side of a seat less the other, when all cards lie open to both."""
     room[0][0] = s
-    value = solved(R, room[0], room[1], deck, 0, -FAR, FAR)
+    value = solved(rules, room[0], room[1], deck, 0, -FAR, FAR)
     return value if seat % 2 == 0 else -value
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -44,11 +45,11 @@ class Command(BaseCommand):
         family: str = options["family"]
         checkpoint = output / f"{family}.checkpoint.npz"
         try:
-            before = Network.load(beginning) if beginning else None
+            before = _network(beginning) if beginning else None
             plan = _plan(options, before)
             training = Training.resume(plan, checkpoint) if resume else Training.start(plan, before)
             error = self._train(training, checkpoint)
-        except (BadCheckpoint, NoKernel, WrongBeginning, OSError, KeyError, ValueError) as problem:
+        except (BadCheckpoint, NoKernel, WrongBeginning, FileNotFoundError) as problem:
             raise CommandError(str(problem)) from None
         training.network.save(output / f"{family}.npz")
         facts = {
@@ -82,6 +83,13 @@ class Command(BaseCommand):
                 training.save(checkpoint)
         training.save(checkpoint)
         return error
+
+
+def _network(path: Path) -> Network:
+    try:
+        return Network.load(path)
+    except (OSError, EOFError, KeyError, ValueError, BadZipFile):
+        raise WrongBeginning(f"{path} holds no network") from None
 
 
 def _plan(options: Mapping[str, Any], beginning: Network | None) -> Plan:

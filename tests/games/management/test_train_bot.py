@@ -54,10 +54,12 @@ def test_a_beginning_that_does_not_fit_or_is_none_is_refused(tmp_path) -> None:
     train(tmp_path)
     with pytest.raises(CommandError, match="units"):
         train(tmp_path, beginning=tmp_path / "scopa.npz", units=(9, 4))
-    with pytest.raises(CommandError):
-        train(tmp_path, beginning=tmp_path / "nothing.npz")
-    with pytest.raises(CommandError):
-        train(tmp_path, beginning=tmp_path / "scopa.json")
+    torn = (tmp_path / "scopa.npz").read_bytes()[:500]
+    (tmp_path / "torn.npz").write_bytes(torn)
+    (tmp_path / "empty.npz").write_bytes(b"")
+    for name in ("nothing.npz", "scopa.json", "torn.npz", "empty.npz", "scopa.checkpoint.npz"):
+        with pytest.raises(CommandError, match="holds no network"):
+            train(tmp_path, beginning=tmp_path / name)
 
 
 def test_a_finished_training_that_is_resumed_stays_as_it_is(tmp_path) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from games.models import IdempotentReply
+from games.sealing import unseal
 from games.services.errors import IdempotencyKeyReused, StalePlay
 from games.services.idempotency import Reply, once
 
@@ -44,5 +45,9 @@ def test_a_refusal_is_not_kept(ada) -> None:
 
 
 def test_answers_lie_sealed(ada) -> None:
-    ask(ada, lambda: Reply(201, b'{"held":["7D"]}'))
-    assert b"7D" not in bytes(IdempotentReply.objects.get().body)
+    answer = b'{"held":["7D"]}'
+    ask(ada, lambda: Reply(201, answer))
+
+    kept = bytes(IdempotentReply.objects.get().body)
+    assert answer not in kept
+    assert unseal(kept) == answer

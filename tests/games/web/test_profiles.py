@@ -116,11 +116,13 @@ def test_a_guest_has_no_page(visitor) -> None:
 
 
 def test_a_pool_that_is_not_public_is_not_shown(visitor, ada) -> None:
-    RatingPool.objects.create(code="secret", family="scopa", system="elo", is_public=False, created_at=NOW)
+    pool = RatingPool.objects.create(code="secret", family="scopa", system="elo", is_public=False, created_at=NOW)
     ranked(ada, 1777, pool="secret")
 
-    assert "1777" not in visitor.get("/@Ada").content.decode()
+    assert "pool=secret" not in visitor.get("/@Ada").content.decode()
     assert visitor.get("/@Ada?pool=secret").status_code == 404
+    RatingPool.objects.filter(pk=pool.pk).update(is_public=True)
+    assert "pool=secret" in visitor.get("/@Ada").content.decode()
 
 
 def test_the_country_is_chosen_in_the_account_and_shown(browser_of, visitor, ada) -> None:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.engine import (
-    DECK,
     SETTEBELLO,
     Card,
     Mark,
@@ -94,18 +93,8 @@ def _aftermath(state: MatchState, view: SeatView, play: Play) -> Aftermath:
     gained = frozenset() if play.is_lay else frozenset((play.card, *play.take))
     is_sweep = any(isinstance(event, Played) and event.mark is Mark.SWEEP for event in events)
     is_last = len(view.history) + 2 == view.rules.plays_per_hand
-    sweepers = frozenset(
-        card for card in unseen_cards(view) if _could_sweep(view.rules, card, table, last_play=is_last)
-    )
+    sweepers = frozenset(card for card in view.unseen if _could_sweep(view.rules, card, table, last_play=is_last))
     return Aftermath(play, gained, table, is_sweep, sweepers)
-
-
-def unseen_cards(view: SeatView) -> frozenset[Card]:
-    """The cards of which the seat does not know where they are: held by others, or still to come."""
-    seen = {*view.held, *view.table, *view.opening}
-    for made in view.history:
-        seen.update((made.play.card, *made.play.take))
-    return frozenset(DECK) - seen
 
 
 def _could_sweep(rules: Rules, card: Card, table: Sequence[Card], *, last_play: bool) -> bool:

@@ -13,7 +13,7 @@ from random import Random
 from games.bots.engine_endgame import endgame_means, is_engine_endgame
 from games.bots.engine_playouts import difference, play_out_hand, quick_worth, scored_points
 from games.bots.values import PlayValue
-from games.engine import DECK, Card, MatchState, Play, SeatView, apply, guessed_state
+from games.engine import Card, MatchState, Play, SeatView, apply, guessed_state
 
 EPSILON = 0.2
 """Chance of a random play in a playout: without it all playouts of a world would be one."""
@@ -117,7 +117,8 @@ def _mean_and_error(sample: Sequence[float]) -> tuple[float, float]:
 def _known_and_hidden(view: SeatView) -> tuple[list[tuple[Card, ...]], list[Card]]:
     """The cards that each seat is known to hold, and those whose place the view does not tell."""
     known = _known_cards(view)
-    return known, _hidden_cards(view, known)
+    placed = {card for cards in known for card in cards}
+    return known, [card for card in view.unseen if card not in placed]
 
 
 def _known_cards(view: SeatView) -> list[tuple[Card, ...]]:
@@ -127,11 +128,3 @@ def _known_cards(view: SeatView) -> list[tuple[Card, ...]]:
     if view.seat is not None:
         known[view.seat] = view.held
     return known
-
-
-def _hidden_cards(view: SeatView, known: Sequence[Sequence[Card]]) -> list[Card]:
-    seen = {*view.table, *view.opening, *(card for cards in known for card in cards)}
-    for made in view.history:
-        seen.add(made.play.card)
-        seen.update(made.play.take)
-    return [card for card in DECK if card not in seen]

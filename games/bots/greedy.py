@@ -53,7 +53,7 @@ def _risk(view: SeatView, play: Play, table: tuple[Card, ...]) -> float:
     """What the next seat is expected to gain from this table, in points."""
     if not table:
         return 0.0
-    unseen = Counter(card.value for card in _unseen(view, play))
+    unseen = Counter(card.value for card in view.unseen)
     total = sum(unseen.values())
     if not total:
         return 0.0
@@ -76,14 +76,6 @@ def _held_by_next_seat(view: SeatView) -> int:
 def _threat(view: SeatView, table: tuple[Card, ...], taken: tuple[Card, ...]) -> float:
     swept = view.rules.sweep_points if len(taken) == len(table) else 0
     return _cards_worth(view, taken) + swept
-
-
-def _unseen(view: SeatView, play: Play) -> list[Card]:
-    seen = set(view.held) | set(view.table) | set(view.opening) | {play.card}
-    for made in view.history:
-        seen.add(made.play.card)
-        seen.update(made.play.take)
-    return [card for card in DECK if card not in seen]
 
 
 def _is_last_play(view: SeatView) -> bool:

@@ -62,13 +62,11 @@ class Knowledge:
         rules = view.rules
         piles = captured_piles(rules, view.dealer, view.opening, view.history)
         captured = {card for pile in piles for card in pile}
-        seen = captured.union(view.held, view.table)
-        unseen = tuple(card for card in DECK if card not in seen)
         return cls(
             view=view,
             seat=seat,
-            unseen=unseen,
-            unseen_by_value=Counter(card.value for card in unseen),
+            unseen=view.unseen,
+            unseen_by_value=Counter(card.value for card in view.unseen),
             in_play_by_value=Counter(card.value for card in DECK if card not in captured),
             taken=tuple(
                 _taken([card for pile in piles[side :: rules.sides_count] for card in pile])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.engine.announcing import shown_cards
-from games.engine.cards import Card
+from games.engine.cards import DECK, Card
 from games.engine.events import (
     Announced,
     BatchDealt,
@@ -63,6 +63,17 @@ class SeatView:
     announcements: tuple[Call, ...] = ()
     announced: tuple[Announcement, ...] = ()
     shown: tuple[tuple[Card, ...], ...] = ()
+
+    @property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards that the viewer does not hold and that have not lain open in this hand, in the order of the deck.
+
+        Others hold them or they are still to come; where one was shown or all hands lie open, the viewer knows more.
+        """
+        seen = {*self.held, *self.table, *self.opening}
+        for made in self.history:
+            seen.update((made.play.card, *made.play.take))
+        return tuple(card for card in DECK if card not in seen)
 
 
 def view_for(state: MatchState, seat: int | None) -> SeatView:

@@ -136,6 +136,19 @@ def test_no_card_that_is_out_of_sight_is_anywhere_in_a_view(rules: Rules, seed: 
 
 
 @examples(60)
+@given(sights(), seeds(), st.integers(0, 70))
+def test_unseen_is_what_others_hold_and_what_is_still_to_come(rules: Rules, seed: int, plays: int) -> None:
+    state, _ = reached(rules, seed, plays)
+    hand = state.hand
+    if hand is None or state.turn is None:
+        return
+    for viewer in viewers(rules):
+        others = [card for seat, held in enumerate(hand.held) if seat != viewer for card in held]
+
+        assert view_for(state, viewer).unseen == tuple(card for card in DECK if card in {*others, *hand.stock})
+
+
+@examples(60)
 @given(sights(), seeds())
 def test_only_the_seat_to_play_is_shown_its_legal_plays(rules: Rules, seed: int) -> None:
     state, _ = reached(rules, seed, seed % 50)

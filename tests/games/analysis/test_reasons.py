@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.analysis import Reason
-from games.analysis.reasons import compare, reason_of, unseen_cards
+from games.analysis.reasons import compare, reason_of
 from games.engine import (
     DECK,
     PRESETS,
@@ -102,15 +102,6 @@ def test_a_sweep_that_nobody_can_make_any_more_is_no_danger() -> None:
 
     assert reason(danger, "5Cx5D", "4S")[0] is Reason.LEFT_SWEEP
     assert reason(none, "5Cx5D", "4S")[0] is Reason.TOOK_TOO_SOON
-
-
-def test_unseen_cards_are_those_that_others_hold_or_that_are_to_come() -> None:
-    state = position("5C 9C 7B", "5D 6B", gone="7C 7S")
-
-    unseen = unseen_cards(view_for(state, 0))
-
-    assert len(unseen) == 40 - 3 - 2 - len(state.hand.history)
-    assert not unseen & set(cards("5C 9C 7B 5D 6B 7C 7S"))
 
 
 def test_where_the_fewest_points_win_no_reason_is_named() -> None:

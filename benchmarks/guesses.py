@@ -24,9 +24,10 @@ from numpy.typing import NDArray
 from games.bots import BOTS, Bot
 from games.bots.endgame import endgame_values, is_endgame
 from games.bots.evaluation import new_work
+from games.bots.families import family_of
 from games.bots.inference import weigh_worlds
 from games.bots.master_kernel import MasterSettings
-from games.bots.network import Network, family_of, network_for, reader_for
+from games.bots.network import Network, network_for, reader_for
 from games.bots.positions import Position, chance_of
 from games.bots.reading import network_likelihood, public_sums, snapshots
 from games.bots.search_kernel import SearchSettings, worlds_of
@@ -149,6 +150,7 @@ def _weights(position: Position, network: Network, guesses: int) -> Floats:
     weights: Floats = weigh_worlds(
         position.R,
         position.s,
+        snapshots(position.R, position.s, position.history, first_row(position.R, position.s, 40)),
         position.history,
         position.held_counts,
         chance_of(7),

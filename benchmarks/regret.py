@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from games.bots import BOTS
 from games.bots.contests import estimate
 from games.bots.endgame import is_endgame
-from games.bots.master_kernel import MasterSettings, place_of_choice, plays_by_network, values_in
+from games.bots.master_kernel import MasterSettings, place_of_choice, plays, values_in
 from games.bots.positions import Position
 from games.bots.search_kernel import SearchSettings
 from games.bots.search_kernel import place_of_choice as place_of_search
@@ -81,7 +81,7 @@ def judged(view: SeatView, seed: int, worlds: int) -> Floats:
 
 def main() -> None:
     """The command: print a line for every level."""
-    judgeable = [name for name, rules in PRESETS.items() if plays_by_network(rules)]
+    judgeable = [name for name, rules in PRESETS.items() if plays(rules)]
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--preset", default="scopa_classica", choices=judgeable)
     parser.add_argument("--positions", type=int, default=600)

@@ -3,8 +3,7 @@
 from random import Random
 
 from games.bots.deals import deal_value
-from games.bots.kernel_door import opened
-from games.bots.kernel_rules import kernel_rules
+from games.bots.kernel_door import opened_for
 from games.bots.master import play_values
 from games.bots.values import PlayValue
 from games.engine import Card, Rules, SeatView
@@ -33,7 +32,7 @@ def values_of(view: SeatView, seed: int) -> tuple[PlayValue, ...]:
 
 def worlds_for(view: SeatView) -> int:
     """How many worlds are sampled: through the engine fewer where there is more to judge and more to play out."""
-    if _master_knows(view.rules):
+    if opened_for("games.bots.master_kernel", view.rules):
         return MASTER_WORLDS
     left = view.stock_count + sum(view.held_counts)
     return max(FEWEST_WORLDS, min(MOST_WORLDS, WORK_OF_A_PLAY // max(1, left * len(view.legal))))
@@ -41,11 +40,5 @@ def worlds_for(view: SeatView) -> int:
 
 def points_of_deal(rules: Rules, deck: tuple[Card, ...], dealer: int, seed: int) -> tuple[float, ...]:
     """The points that each side makes of a deal on average when all seats play alike; raises as `deal_value` does."""
-    is_quick = opened("games.bots.kernel") is not None and kernel_rules(rules) is not None
-    playouts = KERNEL_PLAYOUTS if is_quick else ENGINE_PLAYOUTS
+    playouts = KERNEL_PLAYOUTS if opened_for("games.bots.deals_kernel", rules) else ENGINE_PLAYOUTS
     return deal_value(rules, deck, dealer, playouts=playouts, seed=seed)
-
-
-def _master_knows(rules: Rules) -> bool:
-    by_kernel = opened("games.bots.master_kernel")
-    return by_kernel is not None and bool(by_kernel.plays_by_network(rules))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from games.bots.engine_playouts import play_out_hand
-from games.bots.kernel_door import opened
+from games.bots.kernel_door import opened_for
 from games.engine import Card, MatchState, Rules, start_match
 
 EPSILON = 0.3
@@ -24,9 +24,11 @@ def deal_value(rules: Rules, deck: Sequence[Card], dealer: int, *, playouts: int
     state, _ = start_match(rules, deck, dealer=dealer)
     if state.turn is None:
         raise ValueError("the first table voids this deal")
-    by_kernel = opened("games.bots.deals_kernel")
-    found = by_kernel and by_kernel.points_of_playouts(rules, deck, dealer, playouts, seed, EPSILON)
-    return found or _through_the_engine(state, playouts, seed)
+    by_kernel = opened_for("games.bots.deals_kernel", rules)
+    if by_kernel is None:
+        return _through_the_engine(state, playouts, seed)
+    found: tuple[float, ...] = by_kernel.points_of_playouts(rules, deck, dealer, playouts, seed, EPSILON)
+    return found
 
 
 def _through_the_engine(state: MatchState, playouts: int, seed: int) -> tuple[float, ...]:

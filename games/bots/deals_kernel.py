@@ -15,16 +15,21 @@ from games.engine import Card, Rules
 MOST_SIDES = 4
 
 
+def plays(rules: Rules) -> bool:
+    """Whether the kernel plays by these rules."""
+    return kernel_rules(rules) is not None
+
+
 def points_of_playouts(
     rules: Rules, deck: Sequence[Card], dealer: int, playouts: int, seed: int, epsilon: float
-) -> tuple[float, ...] | None:
-    """Give the mean points by side of so many playouts by the greedy policy, None where the kernel knows not the rules.
+) -> tuple[float, ...]:
+    """Give the mean points by side of so many playouts by the greedy policy.
 
-    `epsilon` is the chance of a random play at every turn.
+    `epsilon` is the chance of a random play at every turn. Raises ValueError where the kernel does not play the rules.
     """
     vector = kernel_rules(rules)
     if vector is None:
-        return None
+        raise ValueError("the kernel does not play by these rules")
     cards = np.array([card.index for card in deck], dtype=np.int8)
     dealt = np.zeros(STATE_LENGTH, dtype=np.int64)
     deal(vector, cards, dealer, dealt)

@@ -25,10 +25,9 @@ from games.bots.reading import (
     Sums,
     network_likelihood,
     public_sums,
-    snapshots,
     values_then,
 )
-from games.bots.worlds import Decks, Rows, Shares, deal_world, first_row, likelihood, look_back, normalise
+from games.bots.worlds import Decks, Rows, Shares, deal_world, first_row, hands_then, likelihood, look_back, normalise
 
 POOL, SAMPLES, GUESSES, WORLDS, PLAYS_TRIED, ROUNDS, LOOK_BACK, CUTS = 0, 1, 2, 3, 4, 5, 6, 7
 """Places in the vector of sizes."""
@@ -116,14 +115,13 @@ def learn_shares(
     sums = np.zeros((rows, 40), dtype=np.float64)
     seen = np.zeros((rows, 40), dtype=np.int64)
     for sample in range(samples.shape[0]):
-        holds = samples[sample].copy()
+        hands = hands_then(history, first, first + rows, samples[sample])
         for row in range(rows - 1, -1, -1):
             mover, card, take = history[first + row, 0], history[first + row, 1], history[first + row, 2]
-            holds[mover] |= 1 << card
             if mover == seat:
                 continue
             now = states[row]
-            now[HELD + mover] = holds[mover]
+            now[HELD + mover] = hands[row]
             count = values_then(rules, now, memories[row], net, work, public[row])
             add_card_shares(work, count, card, take, scales[TEMPERATURE], sums[row], seen[row])
     for row in range(rows):
@@ -133,12 +131,13 @@ def learn_shares(
 
 
 @compiled(
-    f"float64[::1](int64[::1], int64[::1], int64[:, ::1], int64[::1], uint64[::1], {NET}, int64[::1], float64[::1],"
-    f" int64[:, ::1], int8[:, ::1], int64[::1], {WORK})"
+    f"float64[::1](int64[::1], int64[::1], {SNAPSHOTS}, int64[:, ::1], int64[::1], uint64[::1], {NET}, int64[::1],"
+    f" float64[::1], int64[:, ::1], int8[:, ::1], int64[::1], {WORK})"
 )
 def weigh_worlds(
     rules: Vector,
     s: Vector,
+    since_deal: Snapshots,
     history: Rows,
     counts: Vector,
     rng: Chance,
@@ -152,7 +151,8 @@ def weigh_worlds(
 ) -> Values:
     """Fill in a pool of guesses and give their weights, which add up to 1; of most it is 0.
 
-    `times` is scratch: how often each was drawn to be weighed by whole hands.
+    `since_deal` are the snapshots since cards were dealt last. `times` is scratch: how often each guess was drawn to be
+    weighed by whole hands.
     """
     seat, pool = s[TURN], held.shape[0]
     unseen = unseen_cards(rules, s, seat)
@@ -162,11 +162,10 @@ def weigh_worlds(
     weights = np.full(pool, 1.0 / pool)
     if first == s[PLAYS]:
         return weights
-    dealt = first_row(rules, s, 40)
-    states, memories = snapshots(rules, s, history, dealt)
-    past = (states[first - dealt :], memories[first - dealt :])
-    public = public_sums(rules, past, reader, work)
     rows = s[PLAYS] - first
+    older = since_deal[0].shape[0] - 1 - rows
+    past = (since_deal[0][older:], since_deal[1][older:])
+    public = public_sums(rules, past, reader, work)
     shares = np.zeros((rows, 40), dtype=np.float64)
     standings = np.zeros((rows, 40), dtype=np.int64)
     chosen = np.zeros(rows, dtype=np.float64)

@@ -2,7 +2,8 @@
 
 Those modules are never imported at the top of one that must run without them: `kernel()` gives the kernel and
 `opened(name)` any other module of `MODULES`, or None where numba is missing, where `BOT_KERNEL=off` says so, or where
-the compiler fails. Bots then play through the engine, and one line in the log says that.
+the compiler fails. Bots then play through the engine, and one line in the log says that. `opened_for(name, rules)` is
+None as well where the module does not play by these rules, which the log says once for each set of rules.
 
 Compiled code is kept in `SETTEBELLO_KERNEL_CACHE`, or under the cache folder of the user, or in a temporary folder if
 neither can be written. A cache that cannot be read is made again, and the log says so.
@@ -15,9 +16,12 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import Protocol, cast
+
+from games.engine import PRESETS, Rules, differences
 
 log = logging.getLogger("games.bots")
 
@@ -87,6 +91,26 @@ def opened(name: str) -> ModuleType | None:
         if name not in _modules:
             _modules[name] = _open(name)
         return _modules[name]
+
+
+def opened_for(name: str, rules: Rules) -> ModuleType | None:
+    """Give a module of `MODULES` that plays by these rules, as its `plays` says; None where none can be had.
+
+    Raises:
+        KeyError: the module does not stand in `MODULES`.
+    """
+    module = opened(name)
+    if module is None or module.plays(rules):
+        return module
+    _say_unknown(rules)
+    return None
+
+
+@lru_cache(maxsize=256)
+def _say_unknown(rules: Rules) -> None:
+    """Say in the log that bots do not play by these rules on the kernel, the first time that they are asked for."""
+    preset = next((name for name, known in PRESETS.items() if known == rules), None)
+    log.warning(SLOWER, f"the kernel does not play by {preset or differences('scopa_classica', rules)}")
 
 
 def compile_all(progress: Callable[[str], None] = lambda text: None) -> bool:

@@ -5,10 +5,9 @@ kernel does not know, it samples playouts through the engine, which is weaker.
 """
 
 from random import Random
-from types import ModuleType
 
 from games.bots.engine_search import engine_play, engine_values
-from games.bots.kernel_door import opened
+from games.bots.kernel_door import opened_for
 from games.bots.values import PlayValue
 from games.engine import Play, SeatView
 
@@ -26,7 +25,7 @@ def master_play(view: SeatView, rng: Random, *, worlds: int = WORLDS) -> Play:
     """
     if len(view.legal) == 1:
         return view.legal[0]
-    by_kernel = _opened_for(view)
+    by_kernel = opened_for("games.bots.master_kernel", view.rules)
     if not view.legal or by_kernel is None:
         return engine_play(view, rng)
     place: int = by_kernel.place_of_choice(view, rng.getrandbits(64), by_kernel.MasterSettings(worlds=worlds))
@@ -39,7 +38,7 @@ def play_values(view: SeatView, rng: Random, *, worlds: int = WORLDS) -> tuple[P
     Every play is tried in all guesses, so that the time grows with the plays and with `worlds`. A pure function of the
     view and of one draw from `rng`. Raises ValueError when the view has no legal play or `worlds` is less than one.
     """
-    by_kernel = _opened_for(view)
+    by_kernel = opened_for("games.bots.master_kernel", view.rules)
     if not view.legal or worlds < 1 or by_kernel is None:
         return engine_values(view, rng, worlds)
     settings = by_kernel.MasterSettings(
@@ -49,9 +48,3 @@ def play_values(view: SeatView, rng: Random, *, worlds: int = WORLDS) -> tuple[P
     return tuple(
         PlayValue(play, float(mean), float(error)) for play, mean, error in zip(view.legal, points, errors, strict=True)
     )
-
-
-def _opened_for(view: SeatView) -> ModuleType | None:
-    """The compiled part, or None where it cannot play by these rules."""
-    by_kernel = opened("games.bots.master_kernel")
-    return by_kernel if by_kernel is not None and by_kernel.plays_by_network(view.rules) else None

@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.bots.endgame import endgame_values, is_endgame, places_left
+from games.bots.families import family_of
 from games.bots.kernel_rules import kernel_rules
 from games.bots.master_search import consider
-from games.bots.network import family_of, network_for, reader_for
+from games.bots.network import network_for, reader_for
 from games.bots.positions import Position, chance_of
 from games.engine import Rules, SeatView
 
@@ -67,7 +68,7 @@ class MasterSettings:
         return np.array([self.temperature, self.slips], dtype=np.float64)
 
 
-def plays_by_network(rules: Rules) -> bool:
+def plays(rules: Rules) -> bool:
     """Whether the kernel plays these rules and a network for them ships."""
     return kernel_rules(rules) is not None and network_for(family_of(rules)) is not None
 

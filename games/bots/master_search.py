@@ -23,7 +23,7 @@ from games.bots.evaluation import (
     values_of_plays,
 )
 from games.bots.inference import CUTS, PLAYS_TRIED, POOL, ROUNDS, WORLDS, resample, weigh_worlds
-from games.bots.kernel import HELD, PLAYS, STOCK, TURN, difference
+from games.bots.kernel import HELD, STOCK, TURN, difference
 from games.bots.outlook import Memory, Vector
 from games.bots.reading import snapshots
 from games.bots.worlds import Decks, Rows, first_row
@@ -217,13 +217,15 @@ def consider(
     """
     work = new_work(net)
     pool = sizes[POOL]
-    dealt = first_row(rules, s, 40)
-    memory = snapshots(rules, s, history, dealt)[1][s[PLAYS] - dealt].copy()
+    past = snapshots(rules, s, history, first_row(rules, s, 40))
+    memory = past[1][-1].copy()
     quick_values(rules, s, memory, cards, takes, net, work, values)
     held = np.zeros((pool, 4), dtype=np.int64)
     decks = np.zeros((pool, 40), dtype=np.int8)
     times = np.empty(pool, dtype=np.int64)
-    weights = weigh_worlds(rules, s, history, counts, rng, reader, sizes, scales, held, decks, times, new_work(reader))
+    weights = weigh_worlds(
+        rules, s, past, history, counts, rng, reader, sizes, scales, held, decks, times, new_work(reader)
+    )
     resample(weights, sizes[WORLDS], uniform(rng), times)
     order = np.argsort(-values)[: sizes[PLAYS_TRIED]].copy()
     found = np.zeros((pool, cards.shape[0]), dtype=np.float64)

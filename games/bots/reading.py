@@ -19,9 +19,20 @@ from games.bots.evaluation import (
     place_of_best,
     values_beside,
 )
-from games.bots.kernel import HELD, LAST_CAPTURER, PILES, PLAYS, STATE_LENGTH, SWEEPS, TABLE, TURN, legal_plays
+from games.bots.kernel import (
+    DEALER,
+    HELD,
+    LAST_CAPTURER,
+    PILES,
+    PLAYS,
+    STATE_LENGTH,
+    SWEEPS,
+    TABLE,
+    TURN,
+    legal_plays,
+)
 from games.bots.outlook import MEMORY_KINDS, RANKS, Memory, Vector, remember, scores_sweep
-from games.bots.worlds import IMPOSSIBLE, Rows
+from games.bots.worlds import IMPOSSIBLE, Rows, hands_then
 
 TEMPERATURE, SLIPS = 0, 1
 """Places in the vector of scales: the temperature, in points, and the share of slips with which others choose."""
@@ -30,6 +41,23 @@ type Snapshots = tuple[Rows, Memory]
 type Sums = NDArray[np.float32]
 
 SNAPSHOTS = "Tuple((int64[:, ::1], int64[:, :, :, ::1]))"
+
+
+@compiled("int64(int64[::1], int64[:, ::1], int64)", allocates=False)
+def last_capturer_at(s: Vector, history: Rows, row: int) -> int:
+    """The seat that captured last before a row of the history of a hand in play, -1 if none had.
+
+    Cards that were captured by no play are those of a first table that the dealer took for its bonus.
+    """
+    by_bonus = s[PILES] | s[PILES + 1] | s[PILES + 2] | s[PILES + 3]
+    for each in range(s[PLAYS]):
+        if history[each, 2]:
+            by_bonus &= ~(history[each, 2] | 1 << history[each, 1])
+    last = s[DEALER] if by_bonus else -1
+    for before in range(row):
+        if history[before, 2]:
+            last = history[before, 0]
+    return int(last)
 
 
 @compiled(f"{SNAPSHOTS}(int64[::1], int64[::1], int64[:, ::1], int64)")
@@ -50,14 +78,13 @@ def snapshots(rules: Vector, s: Vector, history: Rows, first: int) -> Snapshots:
         if take:
             now[PILES + seat] &= ~(take | (1 << card))
             now[SWEEPS + seat] -= scores_sweep(rules, now, card, take)
-        now[LAST_CAPTURER] = -1
-        for before in range(row):
-            if history[before, 2]:
-                now[LAST_CAPTURER] = history[before, 0]
+    last = last_capturer_at(s, history, first)
     for row in range(first, plays):
+        states[row - first, LAST_CAPTURER] = last
         memories[row - first + 1] = memories[row - first]
         seat, card, take, table = history[row]
         remember(rules, memories[row - first + 1], seat, table, card, take)
+        last = seat if take else last
     return states, memories
 
 
@@ -118,15 +145,14 @@ def network_likelihood(
     """
     states, memories = past
     rows = states.shape[0] - 1
-    holds = held.copy()
+    hands = hands_then(history, first, first + rows, held)
     total = 0.0
     for row in range(rows - 1, -1, -1):
         mover, card, take = history[first + row, 0], history[first + row, 1], history[first + row, 2]
-        holds[mover] |= 1 << card
         if mover == seat:
             continue
         now = states[row]
-        now[HELD + mover] = holds[mover]
+        now[HELD + mover] = hands[row]
         count = values_then(rules, now, memories[row], net, work, public[row])
         total += log_share(work, count, card, take, scales[TEMPERATURE], scales[SLIPS])
     return total

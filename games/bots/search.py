@@ -7,7 +7,7 @@ by rules that the kernel does not know, it samples playouts through the engine.
 from random import Random
 
 from games.bots.engine_search import engine_play
-from games.bots.kernel_door import opened
+from games.bots.kernel_door import opened_for
 from games.engine import Play, SeatView
 
 ITERATIONS = 5_000
@@ -35,8 +35,8 @@ def search_play(
     """
     if len(view.legal) == 1:
         return view.legal[0]
-    by_kernel = opened("games.bots.search_kernel")
-    if not view.legal or by_kernel is None or not by_kernel.plays_by_kernel(view.rules):
+    by_kernel = opened_for("games.bots.search_kernel", view.rules)
+    if not view.legal or by_kernel is None:
         return engine_play(view, rng)
     settings = by_kernel.SearchSettings(iterations=iterations, inference=inference, exact_cards=exact_cards)
     place: int = by_kernel.place_of_choice(view, rng.getrandbits(64), settings)

@@ -37,7 +37,7 @@ class SearchSettings:
     exact_cards: int = 9
 
 
-def plays_by_kernel(rules: Rules) -> bool:
+def plays(rules: Rules) -> bool:
     """Whether the kernel plays these rules."""
     return kernel_rules(rules) is not None
 

@@ -9,76 +9,28 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Self
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
+from games.bots.families import FAMILIES
 from games.bots.kernel_door import opened
 from games.bots.kernel_rules import kernel_rules
-from games.bots.network import FAMILIES, Network
-
-BATCH = 16
-"""Hands of one step of learning."""
-CHUNK = 50
-"""Batches between two looks at the outside: a stop, a checkpoint, a line of progress."""
-RATES = (1e-3, 3e-5)
-"""Learning rate at the start and at the end of a training from nothing."""
-TEMPERATURES = (0.2, 0.05)
-"""Temperature of the plays at its start and at its end, in points."""
-
-
-class BadCheckpoint(Exception):
-    """The checkpoint is of another training, or no checkpoint at all."""
-
-
-class WrongBeginning(Exception):
-    """The network to begin with does not fit the plan."""
-
-
-class NoKernel(Exception):
-    """The compiler or the rules are missing without which training would take weeks."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """All that decides the weights of a training: two trainings with equal plans give equal weights.
-
-    `games` are hands, rounded up to whole chunks. Learning rate and temperature (points) go in a straight line from
-    their first to their last value. `own_values` is the weight that a seat's own later values have in what it learns.
-    `beginning` is the digest of the network that the training goes on from, empty for one that knows nothing.
-    """
-
-    family: str
-    games: int
-    seed: int
-    first_units: int = 96
-    second_units: int = 32
-    rates: tuple[float, float] = RATES
-    temperatures: tuple[float, float] = TEMPERATURES
-    own_values: float = 0.5
-    beginning: str = ""
-
-    @property
-    def batches(self) -> int:
-        """Steps of learning in all: whole chunks."""
-        per_chunk = BATCH * CHUNK
-        return -(-self.games // per_chunk) * CHUNK
-
-    @property
-    def hands(self) -> int:
-        """Hands that will be played in all."""
-        return self.batches * BATCH
+from games.bots.network import Network
+from games.bots.training_plan import BATCH, CHUNK, BadCheckpoint, NoKernel, Plan, WrongBeginning
 
 
 @dataclass(slots=True)
 class Training:
     """A training on its way: the network, the state of the rule that changes it, and of chance.
 
-    `done` counts batches. The arrays are changed in place by `advance`.
+    `done` counts batches, and `error` is the mean squared error (points squared) of the last chunk of them. `chunks`
+    changes the arrays in place.
     """
 
     plan: Plan
@@ -87,22 +39,24 @@ class Training:
     square: Network
     chance: NDArray[np.uint64]
     done: int = 0
+    error: float = 0.0
 
     @classmethod
     def start(cls, plan: Plan, beginning: Network | None = None) -> Self:
         """Begin, with a network that knows nothing or with `beginning`, which is left as it is.
 
+        Inputs that the beginning never met begin as in a network that knows nothing.
         Raises KeyError for an unknown family, WrongBeginning when the network is not the one that the plan names.
         """
         FAMILIES[plan.family]
-        inputs = _loaded().INPUTS
-        network = Network.fresh(inputs, plan.first_units, plan.second_units, plan.seed)
+        network = _knowing_nothing(plan)
         if plan.beginning != (beginning.digest if beginning else ""):
             raise WrongBeginning("the plan begins with another network")
         if beginning:
             if any(one.shape != other.shape for one, other in zip(network.arrays, beginning.arrays, strict=True)):
                 raise WrongBeginning("the network to begin with has other units")
-            network = Network(*[array.copy() for array in beginning.arrays])
+            begun = beginning.with_inputs_of(network, ~beginning.known_inputs)
+            network = Network(*[array.copy() for array in begun.arrays])
         chance = np.random.SeedSequence(plan.seed).generate_state(1, np.uint64) | np.uint64(1)
         return cls(plan, network, network.zeros(), network.zeros(), chance)
 
@@ -111,19 +65,29 @@ class Training:
         """Go on from a checkpoint; raises BadCheckpoint when another plan made it, FileNotFoundError without one."""
         try:
             with np.load(path, allow_pickle=False) as stored:
-                if json.loads(str(stored["plan"])) != json.loads(_text(plan)):
+                if json.loads(str(stored["plan"])) != json.loads(plan.text):
                     raise BadCheckpoint(f"{path} belongs to another training")
                 network, mean, square = (
                     Network(*[stored[f"{name}{place}"].copy() for place in range(6)]) for name in _NETWORKS
                 )
-                return cls(plan, network, mean, square, stored["chance"].copy(), int(stored["done"]))
-        except (KeyError, ValueError) as problem:
+                chance, done, error = stored["chance"].copy(), int(stored["done"]), float(stored["error"])
+                return cls(plan, network, mean, square, chance, done, error)
+        except (KeyError, ValueError, EOFError, BadZipFile) as problem:
             raise BadCheckpoint(f"{path} is no checkpoint") from problem
 
     @property
     def games(self) -> int:
         """Hands learned so far."""
         return self.done * BATCH
+
+    @property
+    def result(self) -> Network:
+        """The network so far, in which inputs that it never met count nothing.
+
+        What is in their place while it learns is chance, which would be noise by rules that have such inputs.
+        """
+        is_unmet = (self.network.first_weights == _knowing_nothing(self.plan).first_weights).all(axis=1)
+        return self.network.with_inputs_of(self.network.zeros(), is_unmet)
 
     def chunks(self) -> Iterator[float]:
         """Learn to the end of the plan; after each chunk gives the mean squared error (points squared) in it."""
@@ -139,16 +103,17 @@ class Training:
         networks = (self.network, self.network.zeros(), self.mean, self.square)
         arrays = [network.arrays for network in networks]
         while self.done < self.plan.batches:
-            error = _loaded().learn(every, mixture, *arrays, self.chance, self.done, CHUNK, BATCH, settings)
+            self.error = float(_loaded().learn(every, mixture, *arrays, self.chance, self.done, CHUNK, BATCH, settings))
             self.done += CHUNK
-            yield float(error)
+            yield self.error
 
     def save(self, path: Path) -> None:
         """Write a checkpoint; a stop while writing leaves the checkpoint of before."""
-        arrays: dict[str, NDArray[np.generic] | str | int] = {
-            "plan": _text(self.plan),
+        arrays: dict[str, NDArray[np.generic] | str | float] = {
+            "plan": self.plan.text,
             "chance": self.chance,
             "done": self.done,
+            "error": self.error,
         }
         for name in _NETWORKS:
             network: Network = getattr(self, name)
@@ -162,8 +127,8 @@ class Training:
 _NETWORKS = ("network", "mean", "square")
 
 
-def _text(plan: Plan) -> str:
-    return json.dumps(asdict(plan), sort_keys=True)
+def _knowing_nothing(plan: Plan) -> Network:
+    return Network.fresh(_loaded().INPUTS, plan.first_units, plan.second_units, plan.seed)
 
 
 def _loaded() -> ModuleType:

@@ -147,6 +147,18 @@ def look_back(
         chosen[place] = np.exp(gain * scale)
 
 
+@compiled("int64[::1](int64[:, ::1], int64, int64, int64[::1])")
+def hands_then(history: Rows, first: int, plays: int, held: Ints) -> Ints:
+    """Give what the seat of every play from row `first` on held before it, where `held` is what the seats hold now."""
+    holds = held.copy()
+    then = np.empty(plays - first, dtype=np.int64)
+    for row in range(plays - 1, first - 1, -1):
+        mover = history[row, 0]
+        holds[mover] |= 1 << history[row, 1]
+        then[row - first] = holds[mover]
+    return then
+
+
 @compiled(
     "float64(int64, int64[:, ::1], int64, int64, int64[::1], float64[:, ::1], int64[:, ::1], float64[::1], float64)"
 )
@@ -165,17 +177,16 @@ def likelihood(
 
     In the share `slips` of plays a seat plays any card that the rules allow.
     """
-    holds = held.copy()
+    hands = hands_then(history, first, plays, held)
     found = 0.0
     for row in range(plays - 1, first - 1, -1):
         mover, card = history[row, 0], history[row, 1]
-        holds[mover] |= 1 << card
         if mover == seat:
             continue
         place = row - first
         best, number = 0, 0
         total = 0.0
-        rest = holds[mover]
+        rest = hands[place]
         while rest:
             other = lowest(rest)
             rest &= rest - 1

@@ -61,7 +61,7 @@ def question(level: TrainerLevel, number: int) -> Question:
     """Give the question of this number.
 
     The piles are those of hands in which both sides played by chance. A hand that does not fit the level is followed by
-    another one; the last is taken as it is, so that an answer is certain to come.
+    another one; of two hundred one always fits.
 
     >>> question(TrainerLevel.LARGE, 7) == question(TrainerLevel.LARGE, 7)
     True

@@ -1,18 +1,24 @@
 """`manage.py train_bot`: trains the value network of a family of rules by self-play; bounded and resumable."""
 
+from __future__ import annotations
+
 import json
 import time
 from argparse import ArgumentParser
 from collections.abc import Mapping
-from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zipfile import BadZipFile
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.bots.network import FAMILIES, Network
-from games.bots.training import RATES, TEMPERATURES, BadCheckpoint, NoKernel, Plan, Training, WrongBeginning
+from games.bots.families import FAMILIES
+from games.bots.kernel_door import opened
+from games.bots.training_plan import RATES, TEMPERATURES, BadCheckpoint, NoKernel, Plan, WrongBeginning
+
+if TYPE_CHECKING:
+    from games.bots.network import Network
+    from games.bots.training import Training
 
 _SECONDS_BETWEEN_LINES = 5.0
 _SECONDS_BETWEEN_CHECKPOINTS = 60.0
@@ -41,33 +47,43 @@ class Command(BaseCommand):
         """Train to the end, with a line now and then; a stop loses at most a minute."""
         if options["games"] < 1 or min(options["units"]) < 1:
             raise CommandError("--games and --units are numbers above 0")
+        if opened("games.bots.selfplay") is None:
+            raise CommandError("training needs what requirements/bots.txt lists")
+        from games.bots.training import Training  # noqa: PLC0415  needs numpy, which not every machine has
+
         output.mkdir(parents=True, exist_ok=True)
-        family: str = options["family"]
-        checkpoint = output / f"{family}.checkpoint.npz"
+        checkpoint = output / f"{options['family']}.checkpoint.npz"
         try:
             before = _network(beginning) if beginning else None
             plan = _plan(options, before)
             training = Training.resume(plan, checkpoint) if resume else Training.start(plan, before)
-            error = self._train(training, checkpoint)
+            self._train(training, checkpoint)
         except (BadCheckpoint, NoKernel, WrongBeginning, FileNotFoundError) as problem:
             raise CommandError(str(problem)) from None
-        training.network.save(output / f"{family}.npz")
+        self._write(training, output, beginning)
+
+    def _write(self, training: Training, output: Path, beginning: Path | None) -> None:
+        """Write the network, and how it was made, and say where."""
+        plan = training.plan
+        path = output / f"{plan.family}.npz"
+        training.result.save(path)
+        digest = _network(path).digest
         facts = {
             "command": _command(plan, beginning),
-            "plan": asdict(plan),
+            **json.loads(plan.text),
             "hands": training.games,
-            "squared_error_of_last_chunk": round(error, 3),
+            "squared_error_of_last_chunk": round(training.error, 3),
+            "digest": digest,
         }
         if beginning and beginning.with_suffix(".json").exists():
-            facts["beginning"] = json.loads(beginning.with_suffix(".json").read_text())
-        (output / f"{family}.json").write_text(json.dumps(facts, indent=2) + "\n")
-        self.stdout.write(f"{output / family}.npz: {training.games:,} hands, squared error {error:.3f}")
+            facts["made_before"] = json.loads(beginning.with_suffix(".json").read_text())
+        path.with_suffix(".json").write_text(json.dumps(facts, indent=2) + "\n")
+        self.stdout.write(f"{path} ({digest}): {training.games:,} hands, squared error {training.error:.3f}")
 
-    def _train(self, training: Training, checkpoint: Path) -> float:
-        """Learn to the end with lines and checkpoints; gives the error of the last chunk."""
+    def _train(self, training: Training, checkpoint: Path) -> None:
+        """Learn to the end with lines and checkpoints."""
         started = told = kept = time.monotonic()
-        before, error = training.games, 0.0
-        hands = training.plan.hands
+        before, hands = training.games, training.plan.hands
         for error in training.chunks():
             now = time.monotonic()
             if now - told >= _SECONDS_BETWEEN_LINES:
@@ -82,10 +98,11 @@ class Command(BaseCommand):
                 kept = now
                 training.save(checkpoint)
         training.save(checkpoint)
-        return error
 
 
 def _network(path: Path) -> Network:
+    from games.bots.network import Network  # noqa: PLC0415  needs numpy, which not every machine has
+
     try:
         return Network.load(path)
     except (OSError, EOFError, KeyError, ValueError, BadZipFile):
@@ -106,7 +123,10 @@ def _plan(options: Mapping[str, Any], beginning: Network | None) -> Plan:
 
 
 def _command(plan: Plan, beginning: Path | None) -> str:
-    """What to type to get the same weights; options that are as usual are left out."""
+    """What to type to get the same weights, with a folder of one's own; options that are as usual are left out.
+
+    The beginning is in another folder: the file of the same name that the command told of in it gives.
+    """
     parts = [
         f"manage.py train_bot --family {plan.family} --games {plan.games} --seed {plan.seed}",
         f"--units {plan.first_units} {plan.second_units}",
@@ -116,5 +136,6 @@ def _command(plan: Plan, beginning: Path | None) -> str:
     if plan.temperatures != TEMPERATURES:
         parts.append(f"--temperatures {plan.temperatures[0]:g} {plan.temperatures[1]:g}")
     if beginning:
-        parts.append(f"--beginning {beginning.name}")
+        parts.append(f"--beginning BEFORE/{beginning.name}")
+    parts.append("--output FOLDER")
     return " ".join(parts)

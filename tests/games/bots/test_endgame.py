@@ -18,7 +18,7 @@ endgame = opened("games.bots.endgame")
 positions = opened("games.bots.positions")
 search_kernel = opened("games.bots.search_kernel")
 
-TWO_PLAYERS = [name for name, rules in PRESETS.items() if search_kernel.plays_by_kernel(rules) and rules.players == 2]
+TWO_PLAYERS = [name for name, rules in PRESETS.items() if search_kernel.plays(rules) and rules.players == 2]
 
 
 @pytest.mark.parametrize("preset", TWO_PLAYERS)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from games.bots.families import family_of
 from games.bots.kernel_door import opened
 from games.engine import DECK, PRESETS, Card, Play, SeatView, apply, start_match, view_for
 
@@ -50,7 +51,7 @@ def views(preset: str, seed: int, plays: int) -> list[SeatView]:
 
 def chosen(view: SeatView, rng: Random) -> Any:
     position = positions.Position.of(view)
-    net = network.reader_for(network.family_of(view.rules)).arrays
+    net = network.reader_for(family_of(view.rules)).arrays
     work, memory = evaluation.new_work(net), memory_of(position)
     count = evaluation.values_of_plays(position.R, position.s, memory, net, work)
     values = work[5][:count]
@@ -61,15 +62,18 @@ def chosen(view: SeatView, rng: Random) -> Any:
     return positions.play_of(int(work[2][place]), int(work[3][place]))
 
 
-def memory_of(position: Any) -> Any:
+def since_deal(position: Any) -> Any:
     first = worlds.first_row(position.R, position.s, 40)
-    _, memories = reading.snapshots(position.R, position.s, position.history, first)
-    return memories[position.s[positions.PLAYS] - first].copy()
+    return reading.snapshots(position.R, position.s, position.history, first)
+
+
+def memory_of(position: Any) -> Any:
+    return since_deal(position)[1][-1].copy()
 
 
 def drawn(position: Any, seed: int = 5, **changes: int) -> tuple[Any, Any, Any]:
     """Guessed hands by seat, decks, and how often each was drawn."""
-    net = network.reader_for(network.family_of(position.view.rules)).arrays
+    net = network.reader_for(family_of(position.view.rules)).arrays
     pool = int(sizes(**changes)[inference.POOL])
     held, decks = np.zeros((pool, 4), dtype=np.int64), np.zeros((pool, 40), dtype=np.int8)
     times = np.empty(pool, dtype=np.int64)
@@ -77,6 +81,7 @@ def drawn(position: Any, seed: int = 5, **changes: int) -> tuple[Any, Any, Any]:
     weights = inference.weigh_worlds(
         position.R,
         position.s,
+        since_deal(position),
         position.history,
         position.held_counts,
         chance,
@@ -93,9 +98,8 @@ def drawn(position: Any, seed: int = 5, **changes: int) -> tuple[Any, Any, Any]:
 
 
 def log_likelihoods(position: Any, hands: Any) -> Any:
-    net = network.reader_for(network.family_of(position.view.rules)).arrays
-    first = worlds.first_row(position.R, position.s, 40)
-    past = reading.snapshots(position.R, position.s, position.history, first)
+    net = network.reader_for(family_of(position.view.rules)).arrays
+    first, past = worlds.first_row(position.R, position.s, 40), since_deal(position)
     work = evaluation.new_work(net)
     public = reading.public_sums(position.R, past, net, work)
     return np.array(
@@ -106,6 +110,23 @@ def log_likelihoods(position: Any, hands: Any) -> Any:
             for each in hands
         ]
     )
+
+
+@pytest.mark.parametrize("preset", sorted(name for name, rules in PRESETS.items() if master_kernel.plays(rules)))
+def test_the_past_is_read_back_as_it_was(preset) -> None:
+    begun = {seed: start_match(PRESETS[preset], Random(seed).sample(DECK, len(DECK)))[0] for seed in range(150)}
+    valid = [seed for seed, state in begun.items() if state.turn is not None]
+    taken_at_once = [seed for seed in valid if begun[seed].hand.last_capturer is not None]
+    assert bool(taken_at_once) == (preset == "escoba")
+    for seed in valid[:6] + taken_at_once[:4]:
+        rng, state, then = Random(seed), begun[seed], []
+        while state.turn is not None and state.hand.number == 1:
+            position = positions.Position.of(view_for(state, state.turn))
+            then.append(position.s[positions.TABLE :])
+            states, _ = since_deal(position)
+            for row, known in enumerate(states[::-1]):
+                assert (known[positions.TABLE :] == then[-1 - row]).all(), (seed, len(then), row)
+            state, _ = apply(state, rng.choice(view_for(state, state.turn).legal))
 
 
 @pytest.mark.parametrize("preset", [PRESET, "scopone", "scopa_classica", "escoba"])

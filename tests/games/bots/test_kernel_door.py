@@ -62,6 +62,33 @@ def test_the_bots_are_imported_without_the_compiler() -> None:
     assert run(program) == ["imported"]
 
 
+def test_the_whole_service_is_imported_without_the_compiler() -> None:
+    program = (
+        "import sys; sys.modules['numba'] = sys.modules['numpy'] = None\n"
+        "import django; django.setup()\n"
+        "import games.tasks, games.admin, scopa_site.urls; print('imported')"
+    )
+    assert run(program) == ["imported"]
+
+
+BOTH_LEVELS = """
+import logging, sys
+logging.basicConfig(format="%(message)s", stream=sys.stdout)
+from random import Random
+from games.bots import choose
+from games.engine import DECK, PRESETS, start_match, view_for
+for preset in ("cirulla", "cirulla", "scopa_classica"):
+    state, _ = start_match(PRESETS[preset], DECK, dealer=0)
+    for level in ("search", "master"):
+        choose(level, view_for(state, state.turn), Random(1))
+"""
+
+
+def test_rules_that_the_kernel_does_not_know_are_named_in_the_log_once() -> None:
+    expected = ["bots play through the engine, which is slower (the kernel does not play by cirulla)"]
+    assert run(BOTH_LEVELS) == expected
+
+
 def test_importing_the_bots_compiles_nothing() -> None:
     assert run("import sys, games.bots; print('numba' in sys.modules)") == ["False"]
 

@@ -27,7 +27,7 @@ evaluation, inference, outlook, solver = (
 if by_kernel is None or master_search is None:
     pytest.skip("the kernel is not here", allow_module_level=True)
 
-BY_NETWORK = [name for name, rules in PRESETS.items() if by_kernel.plays_by_network(rules)]
+BY_NETWORK = [name for name, rules in PRESETS.items() if by_kernel.plays(rules)]
 
 
 def test_most_presets_are_played_by_a_network() -> None:

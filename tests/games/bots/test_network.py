@@ -7,9 +7,12 @@ import json
 import numpy as np
 import pytest
 
+from benchmarks.networks import player_called
+from games.bots.contests import Contest, play_deals, summary
+from games.bots.families import FAMILIES, READERS, family_of
 from games.bots.kernel_door import opened
 from games.bots.kernel_rules import kernel_rules
-from games.bots.network import FAMILIES, READERS, WEIGHTS, Network, family_of, network_for, reader_for
+from games.bots.network import WEIGHTS, Network, network_for, reader_for
 from games.engine import DECK, PRESETS
 
 ONE_MEBIBYTE = 1024 * 1024
@@ -49,9 +52,24 @@ def test_all_networks_together_stay_under_one_mebibyte() -> None:
 @pytest.mark.parametrize("path", sorted(WEIGHTS.glob("*.npz")), ids=lambda path: path.stem)
 def test_every_network_that_ships_says_how_it_was_made(path) -> None:
     facts = json.loads(path.with_suffix(".json").read_text())
+    network = network_for(path.stem)
     assert facts["command"].startswith(f"manage.py train_bot --family {path.stem} ")
-    assert facts["hands"] >= facts["plan"]["games"]
-    assert network_for(path.stem) is not None
+    assert facts["hands"] >= facts["games"]
+    assert facts["mixture"] == FAMILIES[path.stem].told()
+    assert network is not None
+    assert facts["digest"] == network.digest
+    assert facts.get("made_before", {"digest": ""})["digest"] == facts["beginning"]
+
+
+@pytest.mark.parametrize("path", sorted(WEIGHTS.glob("*.npz")), ids=lambda path: path.stem)
+def test_what_a_network_that_ships_never_met_counts_nothing(path) -> None:
+    facts = json.loads(path.with_suffix(".json").read_text())
+    network = Network.load(path)
+    first_seed = facts.get("made_before", facts)["seed"]
+    fresh = Network.fresh(*network.first_weights.shape, len(network.second_bias), first_seed)
+
+    assert not network.known_inputs.all()
+    assert not np.isclose(network.first_weights, fresh.first_weights, rtol=0.01).all(axis=1).any()
 
 
 def test_the_strongest_games_have_a_network() -> None:
@@ -101,3 +119,32 @@ def value_from_nothing(features, outlook, rules, state, memory, net, card, take)
     count = common + features.after_ones(rules, memory, seat, look, ones[common:])
     first = np.maximum(net[0][ones[:count]].sum(axis=0) + net[1], 0)
     return float(np.maximum(first @ net[2] + net[3], 0) @ net[4] + net[5][0])
+
+
+@pytest.mark.parametrize(
+    ("family", "preset", "changes"),
+    [
+        ("scopone_scientifico", "scopone_scientifico", {}),
+        ("scopone", "scopone", {}),
+        ("scopa", "scopa_classica", {}),
+        ("scopa_many", "scopa_classica", {"players": 4, "sides": "pairs"}),
+        ("scopa_fifteen", "scopa_quindici", {}),
+        ("fifteen_many", "escoba", {"players": 4, "sides": "pairs"}),
+        ("reader", "scopone_scientifico", {}),
+    ],
+)
+def test_every_network_that_ships_beats_the_greedy_level_without_any_search(family, preset, changes) -> None:
+    rules = PRESETS[preset].with_options(changes)
+    contest = Contest(rules, player_called(family), player_called("greedy"), seed=1)
+    found = summary(play_deals(contest, range(100)))
+    assert found.points.mean > 0.1
+    assert found.won.mean > 0.55
+
+
+def test_a_network_without_weights_is_beaten(tmp_path) -> None:
+    trained = network_for("scopone_scientifico")
+    trained.zeros().save(tmp_path / "empty.npz")
+    contest = Contest(
+        PRESETS["scopone_scientifico"], player_called(str(tmp_path / "empty.npz")), player_called("greedy"), seed=1
+    )
+    assert summary(play_deals(contest, range(40))).won.mean < 0.4

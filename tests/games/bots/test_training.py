@@ -8,8 +8,11 @@ from itertools import islice
 import numpy as np
 import pytest
 
+from games.bots import training_plan
+from games.bots.families import FAMILIES
 from games.bots.kernel_door import opened
-from games.bots.training import BATCH, CHUNK, BadCheckpoint, Plan, Training, WrongBeginning
+from games.bots.training import Training
+from games.bots.training_plan import BATCH, CHUNK, BadCheckpoint, Plan, WrongBeginning
 
 selfplay = opened("games.bots.selfplay")
 if selfplay is None:
@@ -29,6 +32,7 @@ def test_a_training_that_was_stopped_ends_with_the_same_bits(tmp_path) -> None:
     list(resumed.chunks())
 
     assert resumed.games == whole.games == PLAN.games
+    assert resumed.error == whole.error > 0
     for array, again in zip(whole.network.arrays, resumed.network.arrays, strict=True):
         assert (array == again).all()
 
@@ -53,7 +57,18 @@ def test_a_checkpoint_of_another_plan_is_refused(tmp_path) -> None:
 
 
 def test_a_file_that_is_no_checkpoint_is_refused(tmp_path) -> None:
-    (tmp_path / "checkpoint.npz").write_bytes(b"nothing of the kind")
+    path = tmp_path / "checkpoint.npz"
+    Training.start(PLAN).save(path)
+    torn = path.read_bytes()[:500]
+    for content in (b"nothing of the kind", b"", torn):
+        path.write_bytes(content)
+        with pytest.raises(BadCheckpoint):
+            Training.resume(PLAN, path)
+
+
+def test_a_checkpoint_of_another_mixture_is_refused(tmp_path, monkeypatch) -> None:
+    Training.start(PLAN).save(tmp_path / "checkpoint.npz")
+    monkeypatch.setattr(training_plan, "FAMILIES", {"scopa": FAMILIES["scopa_fifteen"]})
     with pytest.raises(BadCheckpoint):
         Training.resume(PLAN, tmp_path / "checkpoint.npz")
 
@@ -73,6 +88,25 @@ def test_a_training_goes_on_from_another_network_and_leaves_that_as_it_is() -> N
 
     assert learned.network.digest == before != further.network.digest
     assert first_error < 0.9 * next(Training.start(replace(plan, beginning="")).chunks())
+
+
+def test_inputs_that_were_never_met_count_nothing_and_can_be_learned_later() -> None:
+    fresh = Training.start(PLAN)
+    assert not fresh.result.known_inputs.any()
+    list(fresh.chunks())
+    learned = fresh.result
+    assert fresh.network.known_inputs.all()
+    assert 0 < learned.known_inputs.sum() < len(learned.known_inputs)
+    known = learned.known_inputs
+    assert (learned.first_weights[known] == fresh.network.first_weights[known]).all()
+
+    plan = Plan("scopa_many", games=1, seed=6, first_units=8, second_units=4, beginning=learned.digest)
+    further = Training.start(plan, learned)
+    assert further.network.known_inputs.all(), "an input without weights would never be learned"
+    assert (further.result.known_inputs == known).all()
+    next(further.chunks())
+    assert known.sum() < further.result.known_inputs.sum() < len(known)
+    assert further.result.known_inputs[known].all()
 
 
 def test_a_training_begins_with_no_other_network_than_its_plan_names() -> None:

@@ -16,7 +16,7 @@ pytest.importorskip("numba")
 search_kernel = opened("games.bots.search_kernel")
 positions = opened("games.bots.positions")
 
-PRESETS_IN_THE_KERNEL = [name for name, rules in PRESETS.items() if search_kernel.plays_by_kernel(rules)]
+PRESETS_IN_THE_KERNEL = [name for name, rules in PRESETS.items() if search_kernel.plays(rules)]
 
 
 @pytest.mark.parametrize("preset", PRESETS_IN_THE_KERNEL)

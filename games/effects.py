@@ -32,7 +32,7 @@ def match_changed(match: Match, *, bot_to_play: bool = False) -> None:
     """Streams are nudged; a bot that is to play gets its turn; a finished match is settled."""
     _after_commit(partial(nudge, match.pk, match.seq))
     if bot_to_play:
-        bot_turn_due(match.pk, match.seq, seconds=pause_before(match.pk, match.seq, usual=settings.BOT_PAUSE_SECONDS))
+        bot_turn_due(match.pk, match.seq, seconds=_pause_of_bot(match))
     if match.status == Match.Status.FINISHED and match.settled_at is None:
         settlement_due(match.pk)
 
@@ -57,9 +57,12 @@ def calibration_due(calibration_id: int) -> None:
     _after_commit(partial(_queue, CALIBRATE_POOL, [calibration_id]))
 
 
-def review_due(review_id: int) -> None:
-    """The reviewer goes on with a review; it has a queue of its own, so that no bot waits behind it."""
-    _after_commit(partial(_queue, REVIEW_MATCH, [review_id]))
+def review_due(review_id: int, claim: int) -> None:
+    """The reviewer goes on with a review; it has a queue of its own, so that no bot waits behind it.
+
+    `claim`, the review's at present, makes a late or second delivery harmless.
+    """
+    _after_commit(partial(_queue, REVIEW_MATCH, [review_id, claim]))
 
 
 def match_settled(match_id: int) -> None:
@@ -80,6 +83,11 @@ def delivery_due() -> None:
     waiting = transaction.get_connection().run_on_commit
     if not any(act is _deliver for _savepoints, act, *_rest in waiting):
         _after_commit(_deliver)
+
+
+def _pause_of_bot(match: Match) -> float:
+    secret = settings.SECRET_KEY.encode()
+    return pause_before(match.pk, match.seq, usual=settings.BOT_PAUSE_SECONDS, secret=secret)
 
 
 def _deliver() -> None:

@@ -38,7 +38,11 @@ def refold_pool(pool_id: int) -> None:
     services.refold_pool(pool_id=pool_id, now=timezone.now())
 
 
-@shared_task(name="games.tasks.review_match")
-def review_match(review_id: int) -> None:
-    """Go on reviewing the hands of a match; nothing happens if that is done or somebody is at it."""
-    services.work_on_review(review_id=review_id, now=timezone.now())
+# Limits are elapsed time, and the reviewer is `nice`: on a busy machine it may get a fiftieth of a core.
+@shared_task(name="games.tasks.review_match", soft_time_limit=300, time_limit=330)
+def review_match(review_id: int, claim: int | None = None) -> None:
+    """Go on reviewing the hands of a match; nothing happens if that is done, or somebody took it after `claim`.
+
+    Processes of an older release queued it without a claim.
+    """
+    services.work_on_review(review_id=review_id, claim=claim, now=timezone.now())

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import F
 
 from games import codec, effects
 from games.analysis import VERSION, DealtHand, review_hand
@@ -31,7 +32,7 @@ HELD = timedelta(seconds=30)
 MOST_ATTEMPTS = 3
 """So often the same hand is begun; then the review is given up."""
 RUN_SECONDS = 10.0
-"""How long one task goes on before it queues the next; the time limit of tasks is twice as much."""
+"""How long one task goes on before it queues the next; the time limits of the task leave the last hand much longer."""
 _SIGN_SECONDS = 1.0
 """The shortest time between two signs of how far it has come."""
 _HANDS_OF_A_MATCH = 1_000
@@ -99,22 +100,26 @@ def request_review(*, match_id: int, asked_by: Player | None, now: datetime) -> 
         values = {"asked_by": asked_by, "asked_at": now, "plays_total": plays}
         review, _made = MatchReview.objects.get_or_create(match=match, version=VERSION, defaults=values)
     else:
-        review.asked_by, review.asked_at, review.failed_at, review.attempts = asked_by, now, None, 0
-        review.held_until = None
-        review.save()
-    effects.review_due(review.pk)
+        _begin_again(review, match, asked_by, now)
+    effects.review_due(review.pk, review.claim)
     return review
 
 
 def work_on_review(
-    *, review_id: int, now: datetime, seconds: float = RUN_SECONDS, clock: Callable[[], float] = time.monotonic
+    *,
+    review_id: int,
+    now: datetime,
+    claim: int | None = None,
+    seconds: float = RUN_SECONDS,
+    clock: Callable[[], float] = time.monotonic,
 ) -> bool:
     """Go on with a review for some seconds, at least for one hand; True when nothing is left to do.
 
-    What is left is queued. Nothing happens where it is done, or somebody else is at it.
+    What is left is queued. Nothing happens where it is done, or somebody else is at it, or somebody has taken it since
+    `claim`: of several tasks that were queued for the same claim only the first goes on. None takes whatever is free.
     """
     started = clock()
-    work = _taken(review_id, _Work(review_id, Match(), 0, now, clock, started, started))
+    work = _taken(claim, _Work(review_id, Match(), 0, now, clock, started, started))
     if work is None:
         return not MatchReview.objects.filter(pk=review_id, finished_at__isnull=True, failed_at__isnull=True).exists()
     try:
@@ -132,19 +137,32 @@ def work_on_review(
 
 
 def _refuse_too_many(asked_by: Player | None) -> None:
-    under_way = MatchReview.objects.filter(finished_at__isnull=True, failed_at__isnull=True)
+    # Nobody works on what another version has left unfinished, so it would count for good.
+    under_way = MatchReview.objects.filter(version=VERSION, finished_at__isnull=True, failed_at__isnull=True)
     if under_way.count() >= MOST_WAITING:
         raise TooManyReviews
     if asked_by is not None and under_way.filter(asked_by=asked_by).count() >= MOST_WAITING_OF_ONE:
         raise TooManyReviews
 
 
+def _begin_again(review: MatchReview, match: Match, asked_by: Player | None, now: datetime) -> None:
+    """Let a review that was given up wait for its turn as if it were new; the hands that it has are kept."""
+    review.asked_by, review.asked_at, review.failed_at, review.attempts = asked_by, now, None, 0
+    review.held_until, review.stepped_at = None, None
+    # The plays of the hand that failed will be judged once more.
+    kept = set(HandReview.objects.filter(review=review).values_list("hand__number", flat=True))
+    review.plays_done = sum(dealt.plays for number, dealt in dealt_hands(match).items() if number in kept)
+    review.save()
+
+
 @transaction.atomic
-def _taken(review_id: int, work: _Work) -> _Work | None:
-    """Take a review that nobody is at; None where there is nothing to take."""
+def _taken(claim: int | None, work: _Work) -> _Work | None:
+    """Take a review that nobody is at, nor has been since `claim`; None where there is nothing to take."""
     rows = MatchReview.objects.select_for_update(of=("self",)).select_related("match")
-    review = rows.filter(pk=review_id, version=VERSION, finished_at__isnull=True, failed_at__isnull=True).first()
+    review = rows.filter(pk=work.review_id, version=VERSION, finished_at__isnull=True, failed_at__isnull=True).first()
     if review is None or (review.held_until is not None and review.held_until > work.now):
+        return None
+    if claim is not None and claim != review.claim:
         return None
     if review.attempts >= MOST_ATTEMPTS:
         logger.error("review given up review=%s match=%s", review.pk, review.match_id)
@@ -190,10 +208,18 @@ def _pause(work: _Work) -> None:
     """Let go of the review and queue what is left."""
     work.keep(attempts=0)
     MatchReview.objects.filter(pk=work.review_id, claim=work.claim).update(held_until=None)
-    effects.review_due(work.review_id)
+    effects.review_due(work.review_id, work.claim)
 
 
 @transaction.atomic
 def _finish(work: _Work) -> None:
-    review = MatchReview.objects.select_for_update().get(pk=work.review_id)
-    work.keep(plays_done=review.plays_total, finished_at=work.at)
+    """Say that the review is whole, and delete those that older versions have made of the match.
+
+    Not before: until then the older one is all there is, for processes of the older version that still run, and for
+    going back to it. A newer one is left to newer processes.
+    """
+    work.keep(plays_done=F("plays_total"), finished_at=work.at)
+    older = MatchReview.objects.filter(match=work.match, version__lt=VERSION)
+    # Locked first, so that no older process puts another hand to one while it goes.
+    locked = list(older.select_for_update().values_list("pk", flat=True))
+    MatchReview.objects.filter(pk__in=locked).delete()

@@ -15,7 +15,10 @@ LOST = timedelta(seconds=30)
 QUEUED_AGAIN_SECONDS = 60
 """The shortest time between two attempts at queueing the same review."""
 AT_ONCE = 3
-"""Only the oldest are queued again: those behind them may just be waiting, and the queue must not grow by itself."""
+"""Only the oldest are queued again: those behind them may just be waiting, and the queue must not grow by itself.
+
+Of one that only waits as well there are two tasks then; the later one finds that its claim is over and does nothing.
+"""
 
 
 def sweep_reviews(*, now: datetime) -> int:
@@ -25,9 +28,9 @@ def sweep_reviews(*, now: datetime) -> int:
         .filter(Q(held_until__isnull=True) | Q(held_until__lt=now))
         .filter(Q(stepped_at__isnull=True, asked_at__lt=now - LOST) | Q(stepped_at__lt=now - LOST))
     )
-    oldest = idle.order_by("asked_at", "pk").values_list("pk", flat=True)[:AT_ONCE]
-    found = [review for review in oldest if cache.add(f"swept:review:{review}", 1, timeout=QUEUED_AGAIN_SECONDS)]
+    oldest = idle.order_by("asked_at", "pk").values_list("pk", "claim")[:AT_ONCE]
+    found = [each for each in oldest if cache.add(f"swept:review:{each[0]}", 1, timeout=QUEUED_AGAIN_SECONDS)]
     with transaction.atomic():
-        for review in found:
-            effects.review_due(review)
+        for review, claim in found:
+            effects.review_due(review, claim)
     return len(found)

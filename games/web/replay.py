@@ -12,7 +12,10 @@ from games.web.visitors import player_of, small_number
 
 
 def replay(request: HttpRequest, match_id: int) -> HttpResponse:
-    """The table after so many plays; `part=table` is the changing part alone. Raises NotFound."""
+    """The table after so many plays. Raises NotFound.
+
+    `part=table` is the changing part alone, `part=review` what it says of the play.
+    """
     ply = small_number(request.GET.get("ply", ""))
     if ply is None:
         raise Http404
@@ -21,7 +24,10 @@ def replay(request: HttpRequest, match_id: int) -> HttpResponse:
     step = replay_view(match, player, ply)
     whole = replay_view(match, player, replay_length(match)).events
     view = match_view(match, player)
+    context = {"match": match, **play_context(view, ply, whole)}
+    part = request.GET.get("part")
+    if part == "review":
+        return render(request, "games/review/play.html", context)
     screen = replay_screen(view, step, whole)
-    context = {"match": match, "replay": screen, "screen": screen.screen, **play_context(view, ply, whole)}
-    part = request.GET.get("part") == "table"
-    return render(request, "games/replay/part.html" if part else "games/replay/page.html", context)
+    context |= {"replay": screen, "screen": screen.screen}
+    return render(request, "games/replay/part.html" if part == "table" else "games/replay/page.html", context)

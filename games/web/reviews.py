@@ -71,7 +71,13 @@ def play_context(view: MatchView, ply: int, whole: Sequence[Event]) -> dict[str,
     hand, before = begun[-1] if begun else (0, 0)
     report = review_of_hand(view.match, hand)
     play = play_review_screen(view, report.hands[0].review, ply - before) if report.hands else None
-    return {"play_review": play, "review_state": report.state.value}
+    screen = review_screen(view, report)
+    return {
+        "play_review": play,
+        "review": screen,
+        "waits": screen.waits and play is None,
+        "part_url": f"{reverse('table', args=[view.match.pk])}?ply={ply}&part=review",
+    }
 
 
 def _asked(request: HttpRequest, match: Match, player: Player | None) -> HttpResponse:

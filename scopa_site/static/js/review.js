@@ -12,16 +12,17 @@ document.getElementById("main")?.append(spoken);
 
 async function refresh() {
   const old = box();
-  if (!old?.hasAttribute("data-waits")) return;
-  if (!document.hidden) {
+  if (old?.hasAttribute("data-waits") && !document.hidden) {
     try {
       const answer = await fetch(old.dataset.url ?? "", { headers: { Accept: "text/html" } });
       const fresh = answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("review");
-      if (fresh) draw(old, fresh);
+      // Somebody may have stepped on in a replay meanwhile.
+      if (fresh && old.isConnected) draw(old, fresh);
     } catch {
       // The next round asks again.
     }
   }
+  // Also when nothing waits: a step of a replay may lead to a play that does.
   setTimeout(refresh, POLL);
 }
 
@@ -36,7 +37,7 @@ function draw(old, fresh) {
   const link = document.activeElement && old.contains(document.activeElement) ? document.activeElement.getAttribute("href") : "";
   old.replaceWith(fresh);
   if (link) /** @type {HTMLElement | null} */ (fresh.querySelector(`a[href="${CSS.escape(link)}"]`))?.focus();
-  if (!fresh.hasAttribute("data-waits")) spoken.textContent = fresh.dataset.ready ?? "";
+  if (!fresh.hasAttribute("data-waits")) spoken.textContent = fresh.dataset.outcome ?? "";
 }
 
 setTimeout(refresh, POLL);

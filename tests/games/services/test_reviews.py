@@ -7,6 +7,7 @@ from queue import Empty
 
 import pytest
 from celery import current_app
+from django.core.cache import cache
 
 from games import tasks
 from games.analysis import VERSION, HandReview
@@ -29,7 +30,7 @@ from games.services import (
 )
 from games.services import reviews as reviews_module
 from games.services.errors import MatchCancelled, NoPlaysRecorded, ReviewTooEarly, TooManyReviews
-from games.services.reviews import HELD, MOST_ATTEMPTS
+from games.services.reviews import HELD, MOST_ATTEMPTS, RUN_SECONDS
 from games.services.reviews_sweep import AT_ONCE, LOST, sweep_reviews
 from tests.games.conftest import NOW, play_on
 from tests.games.reviewing import review_quickly, reviewed
@@ -190,7 +191,7 @@ def test_what_is_asked_for_twice_is_queued_once_on_its_own_queue(table, ada, bru
     review = ask(match, asked_by=ada)
 
     assert ask(match, asked_by=bruno) == review
-    assert queued_reviews() == [[review.pk]]
+    assert queued_reviews() == [[review.pk, 0]]
     assert MatchReview.objects.get().asked_by == ada
 
 
@@ -214,7 +215,7 @@ def test_a_long_match_is_reviewed_in_several_tasks_and_tells_how_far_it_is(table
         report = review_of(match)
         seen.append((len(report.hands), report.plays_done))
         assert report.state is ReviewState.WORKING
-        assert queued_reviews() == [[review.pk]]
+        assert queued_reviews() == [[review.pk, len(seen)]]
 
     assert seen == [(done, 36 * done) for done in range(1, hands)]
     assert queued_reviews() == []
@@ -246,6 +247,64 @@ def test_a_task_that_comes_twice_changes_nothing(played) -> None:
     assert list(StoredHandReview.objects.values_list("pk", "content")) == before
     assert MatchReview.objects.get() == review
     assert MatchReview.objects.get().claim == review.claim
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_copies_of_a_task_only_one_goes_on(table) -> None:
+    match = play_on(table)
+    review = ask(match)
+    assert sweep_reviews(now=NOW + 2 * LOST) == 1
+    queued = queued_reviews()
+    assert queued == [[review.pk, 0]] * 2
+
+    for done in range(1, match.hands.count()):
+        for review_id, claim in queued:
+            assert not work_on_review(review_id=review_id, claim=claim, now=NOW, seconds=0)
+        assert StoredHandReview.objects.count() == done
+        queued = queued_reviews()
+        assert queued == [[review.pk, done]]
+        cache.clear()
+        assert sweep_reviews(now=NOW + 2 * LOST) == 1  # it may have been lost, and only waits
+        queued += queued_reviews()
+
+    for review_id, claim in queued:
+        assert work_on_review(review_id=review_id, claim=claim, now=NOW, seconds=0)
+    assert queued_reviews() == []
+    assert review_of(match).state is ReviewState.FINISHED
+
+
+@pytest.mark.django_db(transaction=True)
+def test_tasks_of_older_processes_name_no_claim_and_end_in_one_chain(table) -> None:
+    review = ask(play_on(table))
+    queued_reviews()
+
+    for _ in range(3):
+        assert not work_on_review(review_id=review.pk, now=NOW, seconds=0)
+
+    queued = queued_reviews()
+    assert queued == [[review.pk, claim] for claim in (1, 2, 3)]
+    for review_id, claim in queued[:2]:
+        assert not work_on_review(review_id=review_id, claim=claim, now=NOW, seconds=0)
+    assert queued_reviews() == []
+    assert StoredHandReview.objects.count() == 3
+
+
+def test_the_task_says_for_which_claim_it_was_queued(played) -> None:
+    review = ask(played)
+    MatchReview.objects.update(claim=2)
+
+    tasks.review_match(review.pk, 1)
+    assert not StoredHandReview.objects.exists()
+
+    tasks.review_match(review.pk, 2)
+    assert StoredHandReview.objects.exists()
+
+
+def test_the_limits_of_a_task_leave_time_for_a_slow_hand_on_a_busy_machine() -> None:
+    processor_seconds, share = 5, 0.02  # of a core, beside five busy processes: the reviewer is `nice`
+    task = current_app.tasks["games.tasks.review_match"]
+
+    assert RUN_SECONDS + processor_seconds / share < task.soft_time_limit < task.time_limit
 
 
 def test_while_a_worker_is_at_it_another_one_does_nothing(played) -> None:
@@ -310,9 +369,26 @@ def test_a_review_that_keeps_failing_is_given_up_and_can_be_asked_for_again(tabl
 
     monkeypatch.setattr(reviews_module, "review_hand", real)
     assert ask(match, now=NOW + timedelta(hours=2)) == review
-    assert queued_reviews() == [[review.pk]]
+    assert queued_reviews() == [[review.pk, MOST_ATTEMPTS]]
     assert work_on_review(review_id=review.pk, now=NOW + timedelta(hours=2), seconds=1_000)
     assert review_of(match).state is ReviewState.FINISHED
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_review_that_is_asked_for_again_waits_for_its_turn_with_the_hands_it_has(table) -> None:
+    match = play_on(table)
+    review = ask(match)
+    work_on_review(review_id=review.pk, now=NOW, seconds=0)
+    # It was given up in the middle of the second hand.
+    MatchReview.objects.update(failed_at=NOW, plays_done=36 + 17, attempts=MOST_ATTEMPTS)
+    queued_reviews()
+
+    ask(match, now=NOW + timedelta(hours=2))
+
+    report = review_of(match)
+    assert (report.state, report.plays_done, len(report.hands)) == (ReviewState.WAITING, 36, 1)
+    assert sweep_reviews(now=NOW + timedelta(hours=2) + LOST / 2) == 0
+    assert queued_reviews() == [[review.pk, 1]]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -323,7 +399,7 @@ def test_a_review_whose_task_was_lost_is_queued_again(table) -> None:
     assert sweep_reviews(now=NOW + LOST / 2) == 0
     assert sweep_reviews(now=NOW + LOST * 2) == 1
     assert sweep_reviews(now=NOW + LOST * 2) == 0
-    assert queued_reviews() == [[review.pk]]
+    assert queued_reviews() == [[review.pk, 0]]
 
     work_on_review(review_id=review.pk, now=NOW, seconds=1_000)
     assert sweep_reviews(now=NOW + timedelta(hours=1)) == 0
@@ -339,7 +415,7 @@ def test_only_the_oldest_reviews_are_queued_again(table, ada) -> None:
     ]
 
     assert sweep_reviews(now=NOW + timedelta(hours=1)) == AT_ONCE
-    assert queued_reviews() == [[row.pk] for row in rows[:AT_ONCE]]
+    assert queued_reviews() == [[row.pk, 0] for row in rows[:AT_ONCE]]
 
 
 def test_one_player_cannot_have_many_reviews_under_way_nor_all_together_too_many(
@@ -355,6 +431,53 @@ def test_one_player_cannot_have_many_reviews_under_way_nor_all_together_too_many
     assert ask(match, asked_by=bruno).asked_by == bruno
     with pytest.raises(TooManyReviews):
         ask(_copy(match))
+
+
+def test_unfinished_reviews_of_an_older_version_count_for_nobody_and_are_not_worked_on(table, ada, monkeypatch) -> None:
+    match = play_on(table)
+    monkeypatch.setattr(reviews_module, "MOST_WAITING_OF_ONE", 1)
+    monkeypatch.setattr(reviews_module, "MOST_WAITING", 1)
+    older = _older(match, asked_by=ada)
+
+    work_on_review(review_id=older.pk, now=NOW)
+
+    assert sweep_reviews(now=NOW + timedelta(hours=1)) == 0
+    assert not StoredHandReview.objects.exists()
+    assert MatchReview.objects.get() == older
+    assert ask(match, asked_by=ada).version == VERSION
+
+
+def test_older_reviews_of_a_match_are_gone_once_the_present_one_is_whole(played) -> None:
+    older, newer = _older(played), MatchReview.objects.create(match=played, version=VERSION + 1, asked_at=NOW)
+    elsewhere = _older(_copy(played))
+    StoredHandReview.objects.create(review=older, hand=played.hands.first(), content={}, reviewed_at=NOW)
+    review = ask(played)
+
+    work_on_review(review_id=review.pk, now=NOW, seconds=0)
+    assert MatchReview.objects.filter(pk=older.pk).exists()
+    assert work_on_review(review_id=review.pk, now=NOW, seconds=1_000)
+
+    assert set(MatchReview.objects.all()) == {review, newer, elsewhere}
+    assert set(StoredHandReview.objects.values_list("review", flat=True)) == {review.pk}
+
+
+def test_a_worker_whose_review_was_deleted_meanwhile_writes_nothing_more(played, monkeypatch) -> None:
+    review = ask(played)
+    real = reviews_module._finish
+
+    def late(work) -> None:
+        MatchReview.objects.all().delete()  # a newer version was finished
+        real(work)
+
+    monkeypatch.setattr(reviews_module, "_finish", late)
+
+    assert not work_on_review(review_id=review.pk, now=NOW, seconds=1_000)
+    assert not StoredHandReview.objects.exists()
+
+
+def _older(match: Match, **values) -> MatchReview:
+    """A review by the version before the present one that was never finished."""
+    return MatchReview.objects.create(match=match, version=VERSION - 1, asked_at=NOW, plays_total=36, **values)
 
 
 def _copy(match: Match) -> Match:

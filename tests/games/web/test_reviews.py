@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -105,6 +106,56 @@ def test_while_it_is_computed_the_page_shows_how_far_it_is_and_loads_itself_agai
     assert "data-waits" in page
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("stepped_at", [None, NOW])
+def test_the_replay_shows_the_same_progress_and_loads_it_again(visitor, short, language, stepped_at) -> None:
+    request_review(match_id=short.pk, asked_by=None, now=NOW)
+    MatchReview.objects.update(plays_done=17, stepped_at=stepped_at)
+    spoken = {"accept-language": language}
+
+    page = text(visitor.get(f"/g/{short.pk}?ply=5", headers=spoken))
+
+    notice = re.search(r'<div class="notice">.*?</div>', text(visitor.get(f"/g/{short.pk}/review", headers=spoken)))
+    assert notice is not None
+    assert notice[0] in page
+    assert f'<noscript><meta http-equiv="refresh" content="4;url=/g/{short.pk}?ply=5"></noscript>' in page
+    assert re.search(r'<script[^>]*js/review[^"]*\.js"', page)
+    address = re.search(r'id="review"[^>]*data-url="([^"]*)" data-waits', page)
+    assert address is not None
+    part = text(visitor.get(unescape(address[1]), headers=spoken))
+    assert notice[0] in part
+    assert part.count('id="review"') == 1
+    assert "<html" not in part
+    assert 'id="table"' not in part
+
+
+def test_the_replay_waits_only_for_plays_whose_hand_is_not_done(visitor, ada, bruno) -> None:
+    match = create_match(creator=ada, preset="scopa_classica", options={"target": 11}, now=NOW)
+    match = play_on(take_seat(player=bruno, match_id=match.pk, now=NOW, deck_source=deck_source(1)))
+    review = request_review(match_id=match.pk, asked_by=None, now=NOW)
+    work_on_review(review_id=review.pk, now=NOW, seconds=0)
+
+    pages = {ply: text(visitor.get(f"/g/{match.pk}?ply={ply}")) for ply in (0, 1, 36, 37)}
+
+    assert {ply for ply, page in pages.items() if "data-waits" in page} == {0, 37}
+    assert {ply for ply, page in pages.items() if "http-equiv" in page} == {0, 37}
+    # A step leads from a play that is judged to one that is not, without loading the page.
+    assert all("js/review" in page for page in pages.values())
+    assert {ply for ply, page in pages.items() if '<table class="options">' in page} == {1, 36}
+
+
+def test_the_replay_of_a_match_whose_review_is_not_under_way_loads_nothing_again(visitor, short) -> None:
+    asked_by_nobody = text(visitor.get(f"/g/{short.pk}?ply=3"))
+    reviewed(short)
+    finished_page = text(visitor.get(f"/g/{short.pk}?ply=3"))
+
+    for page in (asked_by_nobody, finished_page):
+        assert "data-waits" not in page
+        assert "http-equiv" not in page
+        assert "js/review" not in page
+        assert "<progress" not in page
+
+
 def test_the_hands_that_are_done_are_shown_while_others_are_computed(visitor, ada, bruno) -> None:
     match = create_match(creator=ada, preset="scopa_classica", options={"target": 11}, now=NOW)
     match = play_on(take_seat(player=bruno, match_id=match.pk, now=NOW, deck_source=deck_source(1)))
@@ -173,6 +224,10 @@ def test_a_review_that_was_given_up_can_be_asked_for_again(visitor, short) -> No
     request_review(match_id=short.pk, asked_by=None, now=NOW)
     MatchReview.objects.update(failed_at=NOW + timedelta(minutes=1))
 
+    for path in (f"/g/{short.pk}/review", f"/g/{short.pk}/hand/1?part=review", f"/g/{short.pk}?ply=5&part=review"):
+        assert 'data-outcome="The review could not be computed."' in text(visitor.get(path)), (
+            "nobody hears that it is ready"
+        )
     assert "could not be computed" in text(visitor.get(f"/g/{short.pk}/review"))
     visitor.post(f"/g/{short.pk}/review")
     assert MatchReview.objects.get().failed_at is None

@@ -14,16 +14,20 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bots.contests import estimate
+from games.bots.contests import DealResult, dealt, summary
 from games.bots.endgame_solver import new_room
+from games.bots.engine_playouts import difference, scored_points
 from games.bots.evaluation import new_work
-from games.bots.levels import Bot, bot_named
+from games.bots.families import family_of
+from games.bots.levels import Bot, UnknownBot, bot_named
+from games.bots.master_kernel import plays
 from games.bots.master_search import try_play
-from games.bots.network import family_of, network_for
+from games.bots.network import network_for
 from games.bots.positions import HELD, PLAYS, Position, mask_of
 from games.bots.reading import snapshots
 from games.bots.worlds import first_row
-from games.engine import DECK, PRESETS, HandScored, MatchState, Play, apply, start_match, view_for
+from games.engine import DECK, PRESETS, HandScored, MatchState, Play, Rules, apply, view_for
+from games.management.contests import points_text, positive, share_text
 
 ROUNDS = 2
 
@@ -52,48 +56,49 @@ def cheating_play(state: MatchState) -> Play:
     return view.legal[int(np.argmax(values))]
 
 
-def play_deal(preset: str, bot: Bot, seed: int, number: int) -> tuple[float, float, float]:
-    """Points of the cheat less those of the bot, whether it won the deal, and its share of the games.
+def play_deal(rules: Rules, bot: Bot, seed: int, number: int) -> DealResult:
+    """How the cheat came out against the bot over both ways to sit down, on the deal that a contest of bots has there.
 
-    Over both ways to sit down, draws half, as `games.bots.contests` counts.
+    Nobody's moves and time are counted.
     """
-    rules = PRESETS[preset]
-    differences = []
-    for own in (0, 1):
-        state, _ = start_match(rules, Random(f"{seed} {number}").sample(DECK, len(DECK)), dealer=number % rules.players)
-        differences.append(_difference(state, bot, Random(f"{seed} {number} {own}"), own))
-    return sum(differences) / 2, _won(sum(differences)), sum(map(_won, differences)) / 2
+    state = dealt(rules, Random(f"{seed} {number}"), number % rules.players)
+    ahead = [points_ahead(state, bot, Random(f"{seed} {number} {own}"), own) for own in (0, 1)]
+    return DealResult(sum(ahead) / 2, sum(map(_won, ahead)) / 2, (0, 0), (0.0, 0.0))
 
 
-def _won(difference: float) -> float:
-    return 0.5 if difference == 0 else float(difference > 0)
-
-
-def _difference(state: MatchState, bot: Bot, rng: Random, own: int) -> float:
+def points_ahead(state: MatchState, bot: Bot, rng: Random, own: int) -> float:
+    """Points of the side on which the cheat sits less those of the bot's, turned where the fewest win."""
     while state.turn is not None:
         cheats = state.rules.side_of(state.turn) == own
         state, events = apply(state, cheating_play(state) if cheats else bot(view_for(state, state.turn), rng))
-        for event in events:
-            if isinstance(event, HandScored):
-                return float(event.rows[own].total - event.rows[1 - own].total)
-    return 0.0
+        if any(isinstance(event, HandScored) for event in events):
+            return difference(state.rules, scored_points(events), own)
+    raise RuntimeError("a hand in play ends with its count")
+
+
+def _won(ahead: float) -> float:
+    return 0.5 if ahead == 0 else float(ahead > 0)
 
 
 def main() -> None:
     """Print points a deal, shares of deals and of games, with 95 % intervals."""
+    judgeable = [name for name, rules in PRESETS.items() if plays(rules) and rules.sides_count == 2]
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--preset", default="scopone_scientifico", help="one with two sides")
-    parser.add_argument("--against", default="master")
-    parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--preset", default="scopone_scientifico", choices=judgeable)
+    parser.add_argument("--against", default="master", help="a bot as `manage.py bot_match` takes it")
+    parser.add_argument("--deals", type=positive, default=200)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    bot = bot_named(options.against)
-    deals = [play_deal(options.preset, bot, options.seed, number) for number in range(options.deals)]
-    points, won, share = (estimate(list(column)) for column in zip(*deals, strict=True))
-    print(f"cheating - {options.against}, {options.preset}, {options.deals} deals, seed {options.seed}:")
-    print(f"{points.mean:+.2f} +- {points.margin or 0:.2f} points a deal")
-    print(f"{100 * won.mean:.1f} +- {100 * (won.margin or 0):.1f} % of deals, draws half")
-    print(f"{100 * share.mean:.1f} +- {100 * (share.margin or 0):.1f} % of games, draws half")
+    try:
+        rules, bot = PRESETS[options.preset], bot_named(options.against)
+    except UnknownBot as error:
+        parser.error(str(error))
+    result = summary(play_deal(rules, bot, options.seed, number) for number in range(options.deals))
+    few = " (too few for the intervals)" if result.too_few else ""
+    print(f"cheating - {options.against}, {options.preset}, {result.deals} deals, seed {options.seed}{few}:")
+    print(f"{points_text(result.points)} points a deal")
+    print(f"{share_text(result.won)} of deals, draws half")
+    print(f"{share_text(result.share)} of games, draws half")
 
 
 if __name__ == "__main__":

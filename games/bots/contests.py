@@ -5,6 +5,7 @@ function of its seed: each deal has chance of its own, so it does not matter how
 """
 
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -13,8 +14,8 @@ from math import sqrt
 from multiprocessing import get_context
 from random import Random
 
+from games.bots.engine_playouts import difference, scored_points
 from games.bots.levels import Bot
-from games.bots.values import INSTANT_POINTS
 from games.engine import (
     DECK,
     HandScored,
@@ -28,6 +29,12 @@ from games.engine import (
 
 WIDTH_95 = 1.96
 """Standard errors on each side of the mean that hold 95 % of a normal distribution."""
+
+FEWEST_DEALS = 30
+"""Deals from which on means are close to a normal distribution, and intervals as wide as they say."""
+
+_FEWEST_OTHERWISE = 10
+"""Deals that must have gone otherwise than most, for the spread that was seen to tell the spread that there is."""
 
 _NOTHING = 1e-9
 """Points below which a deal is drawn: means of whole numbers over a few games."""
@@ -73,20 +80,18 @@ class DealResult:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean and half the width of its 95 % interval, None where one deal says nothing of its width."""
+    """A mean and both ends of its 95 % interval, None where one value says nothing of its width."""
 
     mean: float
-    margin: float | None
+    low: float | None
+    high: float | None
 
     @property
-    def low(self) -> float | None:
-        """The lower end of the interval."""
-        return None if self.margin is None else self.mean - self.margin
-
-    @property
-    def high(self) -> float | None:
-        """The upper end of the interval."""
-        return None if self.margin is None else self.mean + self.margin
+    def margin(self) -> float | None:
+        """How far the farther end of the interval is from the mean: half the width, but for shares near 0 or 1."""
+        if self.low is None or self.high is None:
+            return None
+        return max(self.mean - self.low, self.high - self.mean)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +107,11 @@ class ContestResult:
     won: Estimate
     share: Estimate
     milliseconds: tuple[float, float]
+
+    @property
+    def too_few(self) -> bool:
+        """Whether there are fewer deals than an interval should be read from."""
+        return self.deals < FEWEST_DEALS
 
 
 def play_deals(contest: Contest, numbers: Sequence[int], *, processes: int = 1) -> Iterator[DealResult]:
@@ -121,14 +131,22 @@ def play_deals(contest: Contest, numbers: Sequence[int], *, processes: int = 1) 
 def play_deal(contest: Contest, number: int) -> DealResult:
     """Play one deal once for every way of `seatings`. The dealer moves on with the number of the deal."""
     rules = contest.rules
-    state = _dealt(rules, Random(f"{contest.seed} {number}"), number % rules.players)  # noqa: S311  chance of a game
+    state = dealt(rules, Random(f"{contest.seed} {number}"), number % rules.players)  # noqa: S311  chance of a game
     points, share, moves, seconds = 0.0, 0.0, [0, 0], [0.0, 0.0]
     ways = seatings(rules.sides_count)
     for sides_of_one in ways:
-        scored = _play_hand(contest, number, state, sides_of_one, moves, seconds)
-        points += _ahead(rules, scored, sides_of_one)
-        share += _share(rules, scored, sides_of_one)
+        by_side = _play_hand(contest, number, state, sides_of_one, moves, seconds)
+        points += _ahead(rules, by_side, sides_of_one)
+        share += _share(rules, by_side, sides_of_one)
     return DealResult(points / len(ways), share / len(ways), (moves[0], moves[1]), (seconds[0], seconds[1]))
+
+
+def dealt(rules: Rules, rng: Random, dealer: int) -> MatchState:
+    """The hand of the first deal of this chance that is not void, ready to be played."""
+    while True:
+        state, _ = start_match(rules, rng.sample(DECK, len(DECK)), dealer=dealer)
+        if state.turn is not None:
+            return state
 
 
 def seatings(sides: int) -> list[frozenset[int]]:
@@ -160,8 +178,8 @@ def summary(results: Iterable[DealResult]) -> ContestResult:
     return ContestResult(
         deals=len(deals),
         points=estimate([deal.points for deal in deals]),
-        won=estimate([deal.won for deal in deals]),
-        share=estimate([deal.share for deal in deals]),
+        won=share_estimate([deal.won for deal in deals]),
+        share=share_estimate([deal.share for deal in deals]),
         milliseconds=(1000 * seconds[0] / max(1, moves[0]), 1000 * seconds[1] / max(1, moves[1])),
     )
 
@@ -175,24 +193,44 @@ def estimate(values: Sequence[float]) -> Estimate:
     count = len(values)
     mean = sum(values) / count
     if count < 2:
-        return Estimate(mean, None)
+        return Estimate(mean, None, None)
     variance = sum((value - mean) ** 2 for value in values) / (count - 1)
-    return Estimate(mean, WIDTH_95 * sqrt(variance / count))
+    margin = WIDTH_95 * sqrt(variance / count)
+    return Estimate(mean, mean - margin, mean + margin)
+
+
+def share_estimate(values: Sequence[float]) -> Estimate:
+    """The mean of independent shares from 0 to 1, one a deal, draws half, with its 95 % interval.
+
+    By the normal distribution where many deals went otherwise than most, else by Wilson's interval: five deals won of
+    five have no spread, and yet the sixth may be lost.
+    """
+    count = len(values)
+    [(_, alike)] = Counter(values).most_common(1)
+    if count >= FEWEST_DEALS and count - alike >= _FEWEST_OTHERWISE:
+        return estimate(values)
+    return _wilson(sum(values) / count, count)
+
+
+def _wilson(mean: float, count: int) -> Estimate:
+    """A share of so many trials, with the score interval of Wilson (Probable inference, JASA 22, 1927).
+
+    It holds every truth from which the mean is at most `WIDTH_95` standard errors away, by the error of trials that are
+    won or lost. A drawn deal counts as half a trial won, one of several games as the part of them that was won. That is
+    on the safe side: no value between 0 and 1 spreads more about its mean than one that is always 0 or 1.
+    """
+    weight = WIDTH_95**2 / count
+    middle = (mean + weight / 2) / (1 + weight)
+    margin = sqrt(weight * (mean * (1 - mean) + weight / 4)) / (1 + weight)
+    # The mean itself lies inside; rounding could leave it outside where it is 0 or 1.
+    return Estimate(mean, max(0.0, min(mean, middle - margin)), min(1.0, max(mean, middle + margin)))
 
 
 def _get_ready(contest: Contest) -> None:
     """Let both bots read what they need, so that it does not count as time of a move."""
-    state = _dealt(contest.rules, Random(0), 0)  # noqa: S311  chance of a game
+    state = dealt(contest.rules, Random(0), 0)  # noqa: S311  chance of a game
     for bot in (contest.one, contest.other):
         bot(view_for(state, state.turn), Random(0))  # noqa: S311  chance of a game
-
-
-def _dealt(rules: Rules, rng: Random, dealer: int) -> MatchState:
-    """The first deal of this chance that is not void, ready to be played."""
-    while True:
-        state, _ = start_match(rules, rng.sample(DECK, len(DECK)), dealer=dealer)
-        if state.turn is not None:
-            return state
 
 
 def _play_hand(
@@ -202,8 +240,8 @@ def _play_hand(
     sides_of_one: frozenset[int],
     moves: list[int],
     seconds: list[float],
-) -> HandScored:
-    """Play the hand out; moves and seconds of both bots are added to the lists.
+) -> tuple[float, ...]:
+    """The points by side of the hand played out; moves and seconds of both bots are added to the lists.
 
     A seat has the same chance in every game of a deal, whoever sits on it: equal bots make equal games.
     """
@@ -220,31 +258,24 @@ def _play_hand(
         seconds[bot] += time.process_time() - started
         moves[bot] += 1
         state, events = apply(state, play)
-        for event in events:
-            if isinstance(event, HandScored):
-                return event
+        if any(isinstance(event, HandScored) for event in events):
+            return scored_points(events)
     raise RuntimeError("a hand in play ends with its count")
 
 
-def _points(scored: HandScored) -> list[float]:
-    points = [float(row.total) for row in scored.rows]
-    if scored.instant is not None:
-        points[scored.instant] += INSTANT_POINTS
-    return points
+def _ahead(rules: Rules, points: tuple[float, ...], sides_of_one: frozenset[int]) -> float:
+    """Mean points of the first bot's sides less the mean of the other sides, turned where the fewest win.
+
+    One of the two bots sits alone, as in `seatings`.
+    """
+    if len(sides_of_one) == 1:
+        return difference(rules, points, *sides_of_one)
+    [alone] = frozenset(range(rules.sides_count)) - sides_of_one
+    return -difference(rules, points, alone)
 
 
-def _ahead(rules: Rules, scored: HandScored, sides_of_one: frozenset[int]) -> float:
-    """Mean points of the first bot's sides less the mean of the other sides, turned where the fewest win."""
-    points = _points(scored)
-    own = [each for side, each in enumerate(points) if side in sides_of_one]
-    others = [each for side, each in enumerate(points) if side not in sides_of_one]
-    ahead = sum(own) / len(own) - sum(others) / len(others)
-    return -ahead if rules.objective == "least" else ahead
-
-
-def _share(rules: Rules, scored: HandScored, sides_of_one: frozenset[int]) -> float:
+def _share(rules: Rules, points: tuple[float, ...], sides_of_one: frozenset[int]) -> float:
     """How many of the winning sides are the first bot's."""
-    points = _points(scored)
     best = min(points) if rules.objective == "least" else max(points)
     winners = [side for side, each in enumerate(points) if each == best]
     return len(sides_of_one.intersection(winners)) / len(winners)

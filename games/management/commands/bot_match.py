@@ -36,7 +36,7 @@ class Command(BaseCommand):
         result = bench.contest(*bots, self.stderr)
         if as_json:
             about = {"one": one, "other": other, "preset": bench.preset, "seed": bench.seed}
-            self.stdout.write(json.dumps({**about, **document(result)}))
+            self.stdout.write(json.dumps({**about, **document(result), "too_few": result.too_few}))
             return
         for line in _lines(one, other, bench, result):
             self.stdout.write(line)
@@ -44,10 +44,11 @@ class Command(BaseCommand):
 
 def _lines(one: str, other: str, bench: Bench, result: ContestResult) -> list[str]:
     first, second = result.milliseconds
+    few = " (too few)" if result.too_few else ""
     return [
         f"{one} against {other}: {bench.preset}, {result.deals:,} duplicate deals, seed {bench.seed}",
-        f"points a deal       {points_text(result.points)}",
-        f"share of the deals  {share_text(result.won)}",
-        f"share of the games  {share_text(result.share)}",
+        f"points a deal       {points_text(result.points)}{few}",
+        f"share of the deals  {share_text(result.won)}{few}",
+        f"share of the games  {share_text(result.share)}{few}",
         f"processor time      {first:.2f} ms a move of {one}, {second:.2f} ms a move of {other}",
     ]

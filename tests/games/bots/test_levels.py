@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from inspect import signature
 from random import Random
 
 import pytest
@@ -95,8 +96,57 @@ def test_the_bots_are_imported_without_the_compiler() -> None:
     assert answer.stdout == "[]\n"
 
 
-def test_an_option_reaches_the_bot() -> None:
-    assert bot_named("search:iterations=7").keywords == {"iterations": 7}
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        ("search:iterations=7", {"iterations": 7}),
+        ("search:inference=0,exact_cards=0", {"inference": 0.0, "exact_cards": 0}),
+        ("search:inference=0.25", {"inference": 0.25}),
+        ("master:worlds=1", {"worlds": 1}),
+    ],
+)
+def test_options_reach_the_bot(text, options) -> None:
+    assert bot_named(text).keywords == options
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_what_an_option_is_without_being_named_can_be_named(level) -> None:
+    defaults = {
+        name: each.default for name, each in signature(BOTS[level]).parameters.items() if each.default is not each.empty
+    }
+    for name, value in defaults.items():
+        assert bot_named(f"{level}:{name}={value}").keywords == {name: value}
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ("iterations=many", "iterations is a whole number from 1 to 1,000,000, not 'many'"),
+        ("iterations=1e2", "iterations is a whole number from 1 to 1,000,000, not '1e2'"),
+        ("iterations=2.5", "iterations is a whole number from 1 to 1,000,000, not '2.5'"),
+        ("iterations=-5", "iterations is a whole number from 1 to 1,000,000, not '-5'"),
+        ("iterations=0", "iterations is a whole number from 1 to 1,000,000, not '0'"),
+        ("iterations=1_0", "iterations is a whole number from 1 to 1,000,000, not '1_0'"),
+        ("iterations=99999999999999999999", "from 1 to 1,000,000"),
+        ("iterations=" + "9" * 5_000, "from 1 to 1,000,000"),
+        ("iterations=\u0663", "from 1 to 1,000,000"),
+        ("exact_cards=-1", "exact_cards is a whole number from 0 to 1,000,000, not '-1'"),
+        ("inference=-0.5", "inference is a number from 0 to 1,000,000, not '-0.5'"),
+        ("inference=nan", "inference is a number from 0 to 1,000,000, not 'nan'"),
+        ("inference=inf", "inference is a number from 0 to 1,000,000, not 'inf'"),
+        ("inference=", "inference is a number from 0 to 1,000,000, not ''"),
+    ],
+)
+def test_a_value_that_an_option_cannot_have_is_refused_with_a_sentence(option, said) -> None:
+    with pytest.raises(UnknownBot) as refused:
+        bot_named(f"search:{option}")
+
+    assert said in str(refused.value)
+
+
+def test_a_master_has_at_least_one_guess() -> None:
+    with pytest.raises(UnknownBot, match="worlds is a whole number from 1 to"):
+        bot_named("master:worlds=0")
 
 
 def test_a_bot_is_named_by_its_level() -> None:

@@ -16,13 +16,7 @@ from games.bots import kernel_door
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scopa_site.settings.production")
 
 # A request that cannot queue its task answers all the same: the sweeper finds what is due in the database.
-_PRODUCER_OPTIONS: Final = {
-    "socket_timeout": 0.3,
-    "socket_connect_timeout": 0.3,
-    "max_retries": 1,
-    "interval_start": 0,
-    "interval_step": 0,
-}
+_PRODUCER_OPTIONS: Final = {"max_retries": 1, "interval_start": 0, "interval_step": 0}
 _TRY_AGAIN_AFTER_SECONDS: Final = 5.0
 
 
@@ -33,7 +27,7 @@ class SettebelloCelery(Celery[Any]):
 
     def connection_for_write(self, url: str | None = None, **kwargs: Any) -> kombu.Connection:
         """Return a connection for queueing tasks."""
-        options = {**_PRODUCER_OPTIONS, **(kwargs.pop("transport_options", None) or {})}
+        options = {**settings.QUEUE_PATIENCE, **_PRODUCER_OPTIONS, **(kwargs.pop("transport_options", None) or {})}
         return super().connection_for_write(url, transport_options=options, **kwargs)
 
     def send_task(self, *args: Any, **kwargs: Any) -> AsyncResult[Any]:

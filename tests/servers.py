@@ -73,6 +73,9 @@ def _configure() -> None:
     number = 0 if worker is None else int(worker.removeprefix("gw")) + 1
     os.environ["QUEUE_URL"] = f"{os.environ['TEST_REDIS_URL']}?db={2 * number}"
     os.environ["REDIS_URL"] = f"{os.environ['TEST_REDIS_URL']}?db={2 * number + 1}"
+    # Production gives up sooner. A thread of a test waits for seven others, on a machine that may be busy with more.
+    os.environ.setdefault("DATABASE_LOCK_TIMEOUT_MS", "30000")
+    os.environ.setdefault("DATABASE_STATEMENT_TIMEOUT_MS", "60000")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

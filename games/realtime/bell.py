@@ -48,8 +48,6 @@ class Bell:
                 await self._listen()
             except (RedisError, OSError, TimeoutError) as error:
                 logger.warning("bell down error=%s", type(error).__name__)
-            self.is_down = True
-            self._pubsub = None
             await asyncio.sleep(RECONNECT_SECONDS)
 
     async def watch(self, subject_id: int) -> None:
@@ -80,11 +78,18 @@ class Bell:
         retry = Retry(NoBackoff(), 0)
         client = Redis.from_url(self._url, socket_connect_timeout=2, retry=retry)
         async with client, client.pubsub() as pubsub:
-            await pubsub.subscribe(*self._channels)
-            self._pubsub = pubsub
-            self.is_down = False
-            self._on_return()
-            await self._hear(pubsub)
+            asked = set(self._channels)
+            await pubsub.subscribe(*asked)
+            try:
+                self._pubsub = pubsub
+                # Whoever came or left while this connected had nobody to tell; from here on they tell it themselves.
+                for channel in asked ^ self._channels:
+                    await self._tell(channel)
+                self.is_down = False
+                self._on_return()
+                await self._hear(pubsub)
+            finally:
+                self.is_down, self._pubsub = True, None
 
     async def _hear(self, pubsub: PubSub) -> None:
         waiting_for_answer = False

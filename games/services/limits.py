@@ -65,7 +65,7 @@ class _Counter:
     """The script on one server; blind for some seconds after the server did not answer."""
 
     def __init__(self, url: str) -> None:
-        self._client = Redis.from_url(url, socket_connect_timeout=0.3, socket_timeout=0.5)
+        self._client = Redis.from_url(url, **settings.LIMITS_PATIENCE)
         self._count = self._client.register_script(_COUNT)
         self._blind_until = 0.0
 

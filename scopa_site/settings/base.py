@@ -89,12 +89,17 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Two databases of one server, or two servers: the queue must survive a restart, the rest may vanish at any time.
 QUEUE_URL = env.text("QUEUE_URL", "redis://127.0.0.1:6379/0")
 REDIS_URL = env.text("REDIS_URL", "redis://127.0.0.1:6379/1")
+# How many seconds a request waits for each answer of a server that is silent, before it goes on without: for a task to
+# be queued, for what the limits count, for the cache. Whoever waited in vain does not ask again for five seconds.
+QUEUE_PATIENCE = {"socket_timeout": 0.3, "socket_connect_timeout": 0.3}
+LIMITS_PATIENCE = {"socket_timeout": 0.5, "socket_connect_timeout": 0.3}
+CACHE_PATIENCE = {"socket_timeout": 0.5, "socket_connect_timeout": 0.5}
 CACHES = {
     "default": {
         "BACKEND": "scopa_site.cache.RedisCacheWithFallback",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "cache",
-        "OPTIONS": {"socket_timeout": 0.5, "socket_connect_timeout": 0.5},
+        "OPTIONS": CACHE_PATIENCE,
     }
 }
 SESSION_ENGINE = "django.contrib.sessions.backends.db"  # people stay signed in when the cache is gone

@@ -22,9 +22,25 @@ def finished(
     winner: int | None = 0,
 ) -> Match:
     """A match of a competition at a real table that has ended but is not settled yet."""
+    match, seats = not_saved(sides, scores, preset=preset, options=options, hours=hours, winner=winner)
+    match.save()
+    Seat.objects.bulk_create(seats)
+    return match
+
+
+def not_saved(
+    sides: Sequence[Sequence[Player]],
+    scores: Sequence[int],
+    *,
+    preset: str = "scopa_classica",
+    options: dict[str, object] | None = None,
+    hours: float = 0,
+    winner: int | None = 0,
+) -> tuple[Match, list[Seat]]:
+    """The same match and its seats before the database has them, for whoever makes thousands and saves them at once."""
     rules = rules_for(preset, options or {})
     when = NOW + timedelta(hours=hours)
-    match = Match.objects.create(
+    match = Match(
         preset=preset,
         options=rules.options(),
         rated=True,
@@ -39,11 +55,10 @@ def finished(
         finished_at=when,
     )
     chairs = [(rules.side_of(seat), seat // len(sides)) for seat in range(sum(map(len, sides)))]
-    Seat.objects.bulk_create(
+    return match, [
         Seat(match=match, number=number, side=side, player=sides[side][place], joined_at=when)
         for number, (side, place) in enumerate(chairs)
-    )
-    return match
+    ]
 
 
 def settled(*arguments, **more) -> Match:

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from games.engine import DECK, PRESETS, BadRules, Card, Rules, check_rules, rules_for
 
 
 def examples(count: int) -> settings:
-    """Settings for a property: the same examples on every machine, no clock, no database of failures."""
-    return settings(
-        max_examples=count,
-        derandomize=True,
-        deadline=None,
-        database=None,
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-    )
+    """Settings for a property: so many examples, and for the rest what the profile says (tests/conftest.py)."""
+    return settings(max_examples=count)
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,12 @@
 """The cache goes on without its server."""
 
+import time
+
 import pytest
 from django.conf import settings as django_settings
 
 from scopa_site.cache import RedisCacheWithFallback
+from scopa_site.settings import base
 
 
 @pytest.fixture
@@ -22,6 +25,17 @@ def test_without_a_server_the_process_remembers_for_itself(lonely: RedisCacheWit
     assert lonely.add("tries", 9) is False
     assert lonely.delete("tries") is True
     assert lonely.get("tries", "gone") == "gone"
+
+
+def test_a_server_that_hangs_keeps_nobody_for_long(silent_valkey) -> None:
+    parameters = {"OPTIONS": base.CACHES["default"]["OPTIONS"]}
+    hanging = RedisCacheWithFallback(f"unix://{silent_valkey}", parameters)
+    started = time.monotonic()
+
+    hanging.set("tries", 0)
+    assert [hanging.incr("tries") for _ in range(25)] == [*range(1, 26)]
+
+    assert time.monotonic() - started < 10  # the first waits, the others know
 
 
 def test_with_a_server_two_caches_share_what_they_know() -> None:

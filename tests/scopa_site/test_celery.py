@@ -7,6 +7,7 @@ from django.conf import settings as django_settings
 from kombu.exceptions import OperationalError
 
 from scopa_site.celery import SettebelloCelery, app
+from scopa_site.settings import base
 
 
 def test_a_killed_workers_task_is_neither_lost_nor_late() -> None:
@@ -23,10 +24,13 @@ def test_the_visibility_timeout_is_the_same_in_all_three_places() -> None:
     assert app.conf.task_time_limit < 90 / 2
 
 
-def test_workers_wait_for_a_silent_broker_and_producers_do_not() -> None:
+def test_workers_wait_for_a_silent_broker_and_producers_do_not(settings) -> None:
+    settings.QUEUE_PATIENCE = base.QUEUE_PATIENCE
+
     with app.connection_for_read() as reading, app.connection_for_write() as writing:
         assert "socket_timeout" not in reading.transport_options
         assert writing.transport_options["socket_timeout"] < 0.5
+        assert writing.transport_options["socket_connect_timeout"] < 0.5
 
 
 def test_only_json_is_taken() -> None:
@@ -46,3 +50,15 @@ def test_queueing_without_a_broker_fails_soon_and_then_at_once() -> None:
         lonely.send_task("games.tasks.settle_match", [1])
 
     assert first - started < 10  # without the policy it is for ever
+
+
+def test_a_broker_that_hangs_keeps_nobody_for_long(settings, silent_valkey) -> None:
+    settings.QUEUE_PATIENCE = base.QUEUE_PATIENCE
+    hanging = SettebelloCelery("hanging", broker=f"redis+socket://{silent_valkey}")
+    hanging.conf.task_publish_retry_policy = settings.CELERY_TASK_PUBLISH_RETRY_POLICY
+    started = time.monotonic()
+
+    with pytest.raises(OperationalError):
+        hanging.send_task("games.tasks.settle_match", [1])
+
+    assert time.monotonic() - started < 10

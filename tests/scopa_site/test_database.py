@@ -31,11 +31,22 @@ def test_a_socket_folder_may_stand_in_place_of_a_host() -> None:
     assert (found["HOST"], found["PORT"]) == ("/run/postgresql", "5444")
 
 
-def test_no_statement_waits_for_ever() -> None:
+def test_no_statement_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("DATABASE_LOCK_TIMEOUT_MS", "DATABASE_STATEMENT_TIMEOUT_MS"):
+        monkeypatch.delenv(name, raising=False)  # this run has longer ones of its own (tests/servers.py)
+
     found = database("postgresql://db.example/scopa", test_file=TEST_FILE)
 
-    assert "lock_timeout=3000" in found["OPTIONS"]["options"]
-    assert "statement_timeout=10000" in found["OPTIONS"]["options"]
+    assert found["OPTIONS"]["options"] == "-c lock_timeout=3000 -c statement_timeout=10000"
+
+
+def test_the_environment_may_let_statements_wait_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_LOCK_TIMEOUT_MS", "30000")
+    monkeypatch.setenv("DATABASE_STATEMENT_TIMEOUT_MS", "0")
+
+    found = database("postgresql://db.example/scopa", test_file=TEST_FILE)
+
+    assert found["OPTIONS"]["options"] == "-c lock_timeout=30000 -c statement_timeout=0"
 
 
 def test_another_scheme_is_refused() -> None:

@@ -1,18 +1,17 @@
 """Requests that arrive at the same moment, from as many processes as one likes."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
+from functools import partial
 from typing import Any
 
 import pytest
-from django.db import connections
 
 from games.models import Match, MatchEvent
 from games.selectors.verification import match_differences
 from games.services import create_match, take_seat
 from tests.games.api.conftest import API
 from tests.games.conftest import NOW, deck_source, to_play
+from tests.threads import at_once
 
 PARALLEL = 8
 
@@ -24,19 +23,9 @@ def match(transactional_db, ada, bruno) -> Match:
     return take_seat(player=bruno, match_id=match.pk, now=NOW, deck_source=deck_source(1))
 
 
-def at_once(act: Callable[[int], Any]) -> list[Any]:
-    """What `act` answers to each of the numbers below PARALLEL, asked at the same moment on threads of their own."""
-    barrier = Barrier(PARALLEL)
-
-    def run(number: int) -> Any:
-        try:
-            barrier.wait()
-            return act(number)
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(PARALLEL) as threads:
-        return list(threads.map(run, range(PARALLEL)))
+def in_parallel(act: Callable[[int], Any]) -> list[Any]:
+    """What `act` answers to each of the numbers below PARALLEL, asked at the same moment."""
+    return at_once(*(partial(act, number) for number in range(PARALLEL)))
 
 
 @pytest.mark.parametrize("same_key", [True, False])
@@ -44,7 +33,7 @@ def test_one_play_sent_eight_times_at_once_is_played_once(match, program_of, sam
     programs = [program_of(to_play(match)) for _ in range(PARALLEL)]
     play = programs[0].get(f"{API}/matches/{match.pk}/legal-plays").json()["plays"][0]
 
-    answers = at_once(lambda number: programs[number].play(match, play, key="k" if same_key else f"k{number}"))
+    answers = in_parallel(lambda number: programs[number].play(match, play, key="k" if same_key else f"k{number}"))
 
     assert sorted(answer.status_code for answer in answers) == [200] * 7 + [201]
     assert MatchEvent.objects.filter(match=match, kind="played").count() == 1
@@ -58,7 +47,7 @@ def test_of_different_plays_sent_at_once_one_is_played_and_the_others_are_late(m
     plays = programs[0].get(f"{API}/matches/{match.pk}/legal-plays").json()["plays"]
     assert len(plays) > 1
 
-    answers = at_once(lambda number: programs[number].play(match, plays[number % 2], key=f"k{number}"))
+    answers = in_parallel(lambda number: programs[number].play(match, plays[number % 2], key=f"k{number}"))
 
     # Whoever sent the play that was made, first or again, is told so; whoever sent another is too late.
     assert [answer.status_code for answer in answers].count(201) == 1

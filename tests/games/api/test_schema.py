@@ -43,7 +43,7 @@ def ada_at_a_table(ada) -> Iterator[tuple[str, int]]:
 
 # Tournaments and leagues have tests of their own, where there is one to ask about.
 @schema.exclude(path_regex="^/api/v1/(tournament|league|season|board|agenda|usual-hours|calendar)").parametrize()
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None)
+@settings(max_examples=15, suppress_health_check=list(HealthCheck))
 def test_the_api_keeps_to_its_document(case, ada_at_a_table) -> None:
     token, match_id = ada_at_a_table
     invented = (case.path_parameters or {}).get("match_id")

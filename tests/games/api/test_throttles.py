@@ -1,9 +1,11 @@
 """Limits: exact under many processes, and out of the way when the counting server is gone."""
 
+import time
 from concurrent.futures import ThreadPoolExecutor
 from uuid import uuid4
 
 from games.services.limits import RATES, spend
+from scopa_site.settings import base
 
 
 def test_parallel_requests_are_counted_exactly() -> None:
@@ -30,3 +32,13 @@ def test_without_the_server_everybody_may_pass(settings, tmp_path) -> None:
     settings.REDIS_URL = f"unix://{tmp_path}/nobody.sock?db=0"
 
     assert [spend("login_account", "x") for _ in range(20)] == [None] * 20
+
+
+def test_a_server_that_hangs_keeps_nobody_for_long(settings, silent_valkey) -> None:
+    settings.REDIS_URL = f"unix://{silent_valkey}"
+    settings.LIMITS_PATIENCE = base.LIMITS_PATIENCE
+    started = time.monotonic()
+
+    assert [spend("login_account", "x") for _ in range(25)] == [None] * 25
+
+    assert time.monotonic() - started < 10  # the first waits, the others know

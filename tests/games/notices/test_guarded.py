@@ -29,7 +29,6 @@ PRIVATE = [
     "https://[2002:7f00:1::]/push",
     "https://2130706433/push",
     "https://0x7f000001/push",
-    "https://valkey/push",
 ]
 MALFORMED = [
     "",
@@ -63,6 +62,20 @@ def test_an_address_that_is_not_public_is_refused(endpoint) -> None:
 )
 def test_a_public_address_is_taken(endpoint) -> None:
     check_endpoint(endpoint)
+
+
+def test_of_names_that_nobody_knows_those_of_a_house_are_refused(monkeypatch) -> None:
+    """A push service may be away for a while; a name without a dot can only be a machine of ours."""
+
+    def unknown(*_args, **_options) -> None:
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    monkeypatch.setattr(socket, "getaddrinfo", unknown)
+
+    check_endpoint("https://push.example.org/1")
+    for endpoint in ("https://valkey/push", "https://valkey./push"):
+        with pytest.raises(ForbiddenAddress):
+            check_endpoint(endpoint)
 
 
 def test_a_name_with_one_private_address_among_others_is_refused(monkeypatch) -> None:

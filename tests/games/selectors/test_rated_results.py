@@ -1,10 +1,9 @@
 """What a pool is folded from, read from the ledger."""
 
-import threading
 from datetime import timedelta
+from functools import partial
 
 import pytest
-from django.db import connections
 
 from games.models import Rating, RatingEntry
 from games.rating import Elo, fold
@@ -12,6 +11,7 @@ from games.selectors.rated_results import ledger_batch, ledger_results, ledger_s
 from games.services import annul_match_rating, restore_match_rating, settle_match
 from tests.games.conftest import NOW
 from tests.games.settled import correct, finished, settled
+from tests.threads import at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -136,14 +136,8 @@ def test_a_snapshot_does_not_see_what_is_settled_meanwhile(people) -> None:
     settled([[a], [b]], [11, 8])
     waiting = finished([[a], [b]], [11, 8])
 
-    def settle_elsewhere() -> None:
-        settle_match(match_id=waiting.pk, now=NOW)
-        connections.close_all()
-
     with one_snapshot():
         assert ledger_size("scopa") == 1
-        thread = threading.Thread(target=settle_elsewhere)
-        thread.start()
-        thread.join()
+        at_once(partial(settle_match, match_id=waiting.pk, now=NOW))
         assert ledger_size("scopa") == 1
     assert ledger_size("scopa") == 2

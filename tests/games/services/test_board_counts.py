@@ -1,8 +1,8 @@
 """Leaderboards are kept up to date by every change of a rating, and can be written anew."""
 
 from datetime import timedelta
+from functools import partial
 from random import Random
-from threading import Barrier, Thread
 
 import pytest
 from django.db import connection, transaction
@@ -16,6 +16,7 @@ from games.services.board_sweep import fold_changes
 from games.services.player_details import set_country
 from tests.games.conftest import NOW
 from tests.games.ranked import ranked, unranked
+from tests.threads import at_once
 
 COLUMNS = ("pool", "country", "points", "kind", "experience", "recency")
 
@@ -145,38 +146,26 @@ def test_counting_a_match_costs_the_same_for_two_as_for_six(make_player, django_
 @pytest.mark.django_db(transaction=True)
 def test_settlements_of_the_same_players_at_once_lose_no_count(make_player) -> None:
     players = [ranked(make_player(), 1500) for _ in range(4)]
-    together, failures = Barrier(4), []
 
     def settle(seed: int) -> None:
         random = Random(seed)
-        try:
-            together.wait(10)
-            for _ in range(12):
-                one, other = sorted(random.sample(players, k=2), key=lambda player: player.pk)
-                with transaction.atomic():
-                    held = Rating.objects.select_for_update().filter(player__in=[one, other]).order_by("player_id")
-                    values = {rating.player_id: random.uniform(1450, 1550) for rating in held}
-                    for player_id, value in values.items():
-                        Rating.objects.filter(player=player_id).update(value=value)
-                    rating_moved([RatingMove(player, "scopa", 0, value, 20, 20) for player, value in values.items()])
-                if random.random() < 0.3:
-                    fold_changes()
-                if random.random() < 0.2:
-                    counts_rebuilt("scopa")
-                if random.random() < 0.3:
-                    set_country(by=one, country=random.choice(["IT", "JP"]), now=NOW)
-        except Exception as error:  # noqa: BLE001  # a thread has nowhere else to tell it
-            failures.append(error)
-        finally:
-            connection.close()
+        for _ in range(12):
+            one, other = sorted(random.sample(players, k=2), key=lambda player: player.pk)
+            with transaction.atomic():
+                held = Rating.objects.select_for_update().filter(player__in=[one, other]).order_by("player_id")
+                values = {rating.player_id: random.uniform(1450, 1550) for rating in held}
+                for player_id, value in values.items():
+                    Rating.objects.filter(player=player_id).update(value=value)
+                rating_moved([RatingMove(player, "scopa", 0, value, 20, 20) for player, value in values.items()])
+            if random.random() < 0.3:
+                fold_changes()
+            if random.random() < 0.2:
+                counts_rebuilt("scopa")
+            if random.random() < 0.3:
+                set_country(by=one, country=random.choice(["IT", "JP"]), now=NOW)
 
-    threads = [Thread(target=settle, args=(seed,)) for seed in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
+    at_once(*(partial(settle, seed) for seed in range(4)))
 
-    assert failures == []
     assert counted() == to_be_counted()
     points = {rating.player_id: int(rating.value + 0.5) for rating in Rating.objects.all()}
     assert dict(LeaderboardEntry.objects.values_list("player", "points")) == points

@@ -1,12 +1,12 @@
 """A competition corrects a result, and takes back what a match did to ratings."""
 
-import threading
 from datetime import timedelta
+from functools import partial
 from io import StringIO
 
 import pytest
 from django.core.management import call_command
-from django.db import IntegrityError, connections, transaction
+from django.db import IntegrityError, transaction
 
 from games.engine import records_text
 from games.models import Match, MatchEvent, Rating, RatingEntry, Report, Ruling
@@ -36,6 +36,7 @@ from games.services.errors import (
 )
 from games.services.report_match import CONFIRMED_BY_SILENCE
 from tests.games.conftest import NOW, play_on
+from tests.threads import at_once
 
 pytestmark = pytest.mark.django_db
 LATER = NOW + timedelta(hours=1)
@@ -319,25 +320,14 @@ def test_silence_moves_no_rating_in_a_competition_either(open_paper, ada) -> Non
 @pytest.mark.django_db(transaction=True)
 def test_corrections_and_deliveries_at_the_same_moment_follow_one_another(settled, host, ada, bruno) -> None:
     """Each of eight corrections is one revision, and the last one stands."""
-    failures: list[Exception] = []
 
     def act(number: int) -> None:
-        try:
-            winner = number % 2
-            correct(settled, host, *((11, number), (number, 11))[winner], winner=winner)
-            settle_match(match_id=settled.pk, now=LATER)
-        except Exception as error:  # noqa: BLE001  (reported by the assertion below)
-            failures.append(error)
-        finally:
-            connections.close_all()
+        winner = number % 2
+        correct(settled, host, *((11, number), (number, 11))[winner], winner=winner)
+        settle_match(match_id=settled.pk, now=LATER)
 
-    threads = [threading.Thread(target=act, args=(number,)) for number in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(*(partial(act, number) for number in range(8)))
 
-    assert failures == []
     standing = Ruling.objects.get(match=settled, replaced_at__isnull=True)
     assert (fresh(settled).scores, fresh(settled).winner_side) == (standing.scores, standing.winner_side)
     assert RatingEntry.objects.filter(match=settled).count() == 2 + 8 * 4
@@ -347,19 +337,7 @@ def test_corrections_and_deliveries_at_the_same_moment_follow_one_another(settle
 
 @pytest.mark.django_db(transaction=True)
 def test_a_match_is_annulled_once_however_many_ask(settled, ada) -> None:
-    counts: list[int] = []
-
-    def act() -> None:
-        try:
-            counts.append(annul_match_rating(match_id=settled.pk, now=LATER))
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=act) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    counts = at_once(*[partial(annul_match_rating, match_id=settled.pk, now=LATER)] * 4)
 
     assert sorted(counts) == [0, 0, 0, 2]
     assert value(ada) == 1500

@@ -10,7 +10,8 @@ from games.models import Match, Rating, User
 from games.services.demo import seed_demo
 from tests.games.conftest import NOW
 
-pytestmark = pytest.mark.django_db
+# Each makes the whole demonstration, 750 plays through the services.
+pytestmark = [pytest.mark.django_db, pytest.mark.timeout(600)]
 
 
 def test_there_is_something_to_see_and_it_verifies() -> None:

@@ -1,22 +1,22 @@
 """Letters leave the house once, late ones never, and what certainly did not leave is tried again."""
 
 import smtplib
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
-from django.db import connections
 
 from games.models import Channel, Notice, NoticeDelivery, Player
-from games.services import deliver_notices, notify, withdraw_notices
+from games.services import deliver_notices, notices_delivery, notify, withdraw_notices
 from games.services.notices_choices import choose_channels
 from games.services.notices_delivery import LEASE, PAUSES, TOGETHER, sweep_deliveries
 from games.services.notices_reading import read_notice
 from tests.games.conftest import NOW
 from tests.games.services.test_notices import with_address
 from tests.games.services.test_sweep import queued
+from tests.threads import at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -302,20 +302,14 @@ def test_a_delivery_whose_task_got_lost_is_queued_again(reader) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_eight_workers_at_once_send_every_letter_once(make_player) -> None:
+def test_eight_workers_at_once_send_every_letter_once(make_player, monkeypatch) -> None:
+    monkeypatch.setattr(notices_delivery, "_SECONDS_OF_A_TASK", 1_000)  # nobody leaves letters for a next task
     readers = [with_address(make_player(), f"p{number}@example.org") for number in range(40)]
     for reader in readers:
         tell(reader, f"entry:{reader.pk}")
 
-    def work(_: int) -> int:
-        try:
-            return deliver_notices(now=NOW)
-        finally:
-            connections.close_all()
+    tried = at_once(*[partial(deliver_notices, now=NOW)] * 8)
 
-    with ThreadPoolExecutor(8) as pool:
-        tried = sum(pool.map(work, range(8)))
-
-    assert tried == 40
+    assert sum(tried) == 40
     assert sorted(letter.to[0] for letter in mail.outbox) == sorted(reader.user.email for reader in readers)
     assert set(statuses()) == {"sent"}

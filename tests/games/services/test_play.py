@@ -1,10 +1,10 @@
 """A card is played: locked, checked, logged, told."""
 
-import threading
 from datetime import timedelta
+from functools import partial
 
 import pytest
-from django.db import IntegrityError, connection, connections, transaction
+from django.db import IntegrityError, connection, transaction
 
 from games.engine import (
     DECK,
@@ -24,6 +24,7 @@ from games.selectors.verification import match_differences
 from games.services import create_match, play_card, resign, take_seat
 from games.services.errors import MatchNotStarted, NotSeated, StalePlay
 from tests.games.conftest import NOW, deck_source, play_on, to_play
+from tests.threads import at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -218,25 +219,19 @@ def test_of_ten_plays_at_once_one_is_made(make_player) -> None:
     match = create_match(creator=ada, preset="scopa_classica", now=NOW)
     match = take_seat(player=bruno, match_id=match.pk, now=NOW, deck_source=deck_source(1))
     plays = [str(play) for play in view_for(position(match), match.turn_seat).legal] * 4
-    player, outcomes = to_play(match), []
+    player = to_play(match)
 
-    def attempt(play: str) -> None:
+    def attempt(play: str) -> str:
         try:
             receipt = play_card(match_id=match.pk, player=player, play=play, seq=match.seq, now=NOW)
-            outcomes.append("again" if receipt.replayed else "made")
         except StalePlay:
-            outcomes.append("stale")
-        finally:
-            connections.close_all()
+            return "stale"
+        return "again" if receipt.replayed else "made"
 
-    threads = [threading.Thread(target=attempt, args=(play,)) for play in plays[:10]]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    outcomes = at_once(*(partial(attempt, play) for play in plays[:10]))
 
+    assert len(outcomes) == 10
     assert outcomes.count("made") == 1
-    assert len(outcomes) == len(threads)
     assert Match.objects.get(pk=match.pk).seq == match.seq + 1
     assert connection.vendor in {"postgresql", "sqlite"}
 

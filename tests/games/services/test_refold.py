@@ -1,11 +1,10 @@
 """A pool is computed again in steps that may be killed, repeated and interrupted, while matches go on being settled."""
 
-import threading
 from datetime import timedelta
 from random import Random
 
 import pytest
-from django.db import connection, connections, transaction
+from django.db import connection, transaction
 
 from games import tasks
 from games.models import LeaderboardEntry, Match, Player, Rating, RatingChange, RatingEntry, RatingPool, RatingRefold
@@ -30,6 +29,7 @@ from games.services.refold_sweep import LOST, adopt_ledgers, sweep_refolds
 from tests.games.conftest import NOW
 from tests.games.services.test_sweep import queued
 from tests.games.settled import correct, finished, settled
+from tests.threads import at_once
 
 pytestmark = pytest.mark.django_db
 LATER = NOW + timedelta(hours=3)
@@ -275,26 +275,6 @@ def test_a_ledger_from_before_pools_had_rows_is_computed_from_its_beginning(peop
 # --- At the same moment -----------------------------------------------------------------------------------------------
 
 
-def at_once(*acts) -> list[Exception]:
-    """What went wrong while all of them ran side by side."""
-    failures: list[Exception] = []
-
-    def run(act) -> None:
-        try:
-            act()
-        except Exception as error:  # noqa: BLE001  (reported by the assertion of the test)
-            failures.append(error)
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=(act,)) for act in acts]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return failures
-
-
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="writers there follow one another")
 @pytest.mark.parametrize("system", ["elo", "plackett_luce"])
@@ -325,7 +305,7 @@ def test_matches_are_settled_corrected_and_annulled_while_pools_are_computed_aga
             tasks.refold_pool(RatingPool.objects.get(code="scopa").pk)
             tasks.refold_pool(pool.pk)
 
-    assert at_once(settle, settle, correct_some, annul_some, refold, refold) == []
+    at_once(settle, settle, correct_some, annul_some, refold, refold)
     assert Match.objects.filter(pk__in=[match.pk for match in waiting], settled_at=None).count() == 0
 
     for each in RatingPool.objects.all():

@@ -1,9 +1,8 @@
 """People and bots sit down and get up."""
 
-import threading
+from functools import partial
 
 import pytest
-from django.db import connections
 
 from games.models import Match, MatchEvent
 from games.services import cancel_match, create_match, fill_with_bots, leave_seat, make_guest, take_seat
@@ -19,6 +18,7 @@ from games.services.errors import (
     SeatTaken,
 )
 from tests.games.conftest import NOW
+from tests.threads import at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -113,22 +113,16 @@ def test_only_the_creator_calls_a_table_off(scopone, ada, bruno) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_of_many_who_run_for_the_last_chair_one_gets_it(make_player) -> None:
     match = create_match(creator=make_player(), preset="scopa_classica", now=NOW)
-    runners, outcomes = [make_player() for _ in range(6)], []
+    runners = [make_player() for _ in range(6)]
 
-    def run(player) -> None:
+    def run(player) -> str:
         try:
             take_seat(player=player, match_id=match.pk, now=NOW)
-            outcomes.append("sits")
         except (MatchStarted, MatchFull):
-            outcomes.append("late")
-        finally:
-            connections.close_all()
+            return "late"
+        return "sits"
 
-    threads = [threading.Thread(target=run, args=(player,)) for player in runners]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    outcomes = at_once(*(partial(run, player) for player in runners))
 
     assert sorted(outcomes) == ["late"] * 5 + ["sits"]
     assert Match.objects.get(pk=match.pk).status == Match.Status.PLAYING

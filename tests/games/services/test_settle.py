@@ -1,16 +1,16 @@
 """A finished match changes each rating once."""
 
-import threading
 from datetime import timedelta
+from functools import partial
 
 import pytest
-from django.db import connections
 
 from games.models import Match, Player, Rating, RatingEntry
 from games.selectors.verification import rating_differences, settlement_differences
 from games.services import create_match, resign, settle_match, take_seat
 from games.services.ledger import places_of
 from tests.games.conftest import NOW, deck_source, play_on
+from tests.threads import at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -98,22 +98,9 @@ def test_deliveries_at_the_same_moment_count_once(make_player) -> None:
     matches = [full_table(players, "scopa_classica", rated=True) for _ in range(3)]
     for match in matches:
         resign(player=players[0], match_id=match.pk, now=NOW)
-    failures: list[Exception] = []
 
-    def deliver(match_id: int) -> None:
-        try:
-            settle_match(match_id=match_id, now=NOW)
-        except Exception as error:  # noqa: BLE001  (reported by the assertion below)
-            failures.append(error)
-        finally:
-            connections.close_all()
+    told = at_once(*(partial(settle_match, match_id=match.pk, now=NOW) for match in matches * 3))
 
-    threads = [threading.Thread(target=deliver, args=(match.pk,)) for match in matches * 3]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-
-    assert failures == []
+    assert sorted(told) == [False] * 6 + [True] * 3
     assert RatingEntry.objects.count() == 6
     assert list(rating_differences()) == []

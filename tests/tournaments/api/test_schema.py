@@ -53,7 +53,7 @@ def known(request, organiser, ada) -> Iterator[tuple[str, dict[str, list[int]]]]
 
 
 @schema.include(path_regex="/tournament").parametrize()
-@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None)
+@settings(max_examples=8, suppress_health_check=list(HealthCheck))
 def test_the_api_of_tournaments_keeps_to_its_document(case, known) -> None:
     token, numbers = known
     for name, real in numbers.items():

@@ -8,12 +8,20 @@ from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from django.utils import timezone
 
+from tests.tournaments.conftest import NOW
 from tournaments.models import League, MovementPlan, Season
 
 pytestmark = pytest.mark.django_db
 
 VERIFY = Path(__file__).resolve().parents[3] / "scripts" / "verify_season.py"
+
+
+@pytest.fixture(autouse=True)
+def _same_weeks(monkeypatch) -> None:
+    """The season is played in the same weeks on whatever day this runs: so people do the same with the same seed."""
+    monkeypatch.setattr(timezone, "now", lambda: NOW)
 
 
 def simulate(*arguments: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import islice
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.properties.strategies import examples
 from tests.tournaments.pairing.swiss_events import FOOTBALL, EventShape, case_request, paired_with, play_event
 from tests.tournaments.pairing.swiss_rules import broken_rules, imbalance, longest_run
 from tests.tournaments.pairing.worked_cases import cases_of
@@ -62,21 +63,21 @@ shapes = st.builds(
 )
 
 
-@settings(max_examples=600, deadline=None)
+@examples(600)
 @given(shape=shapes, seed=st.integers(0, 10**6), how=st.sampled_from([EXACT, FAST, SwissSettings(accelerated=True)]))
 def test_every_round_keeps_the_absolute_rules(shape: EventShape, seed: int, how: SwissSettings) -> None:
     for played in play_event(shape, seed, paired_with(how)):
         assert broken_rules(played) == []
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(shape=shapes, seed=st.integers(0, 10**6))
 def test_fast_tier_never_lets_starts_and_deals_differ_by_more_than_two(shape: EventShape, seed: int) -> None:
     for played in play_event(shape, seed, paired_with(FAST)):
         assert imbalance(played.after) <= 2
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(shape=shapes, seed=st.integers(0, 10**6))
 def test_exact_tier_keeps_balance_and_runs_before_the_last_round(shape: EventShape, seed: int) -> None:
     for played in islice(play_event(shape, seed, paired_with(EXACT)), shape.rounds - 1):
@@ -93,7 +94,7 @@ def test_last_round_frees_leaders_alone_and_by_one_seat_at_most() -> None:
     assert beyond <= 3
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(shape=shapes, seed=st.integers(0, 10**6), how=st.sampled_from([EXACT, FAST]))
 def test_same_request_gives_the_same_plan_whatever_the_order_of_the_entrants(
     shape: EventShape, seed: int, how: SwissSettings

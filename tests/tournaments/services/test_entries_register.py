@@ -1,14 +1,14 @@
 """People enter a tournament, and those who come too late for a place wait."""
 
-import threading
 from collections import Counter
+from functools import partial
 
 import pytest
-from django.db import connections
 
 from games.models import Player
 from games.services import make_guest
 from games.services.errors import BadName, BotAtTable
+from tests.threads import at_once
 from tests.tournaments.conftest import NOW, in_phase
 from tournaments.models import AuditEntry, Entry, EntryMember, Tournament
 from tournaments.selectors.access import NotFound
@@ -293,18 +293,11 @@ def _at_once(register, numbers) -> Counter[str]:
     outcomes: list[str] = []
 
     def run(share) -> None:
-        try:
-            for number in share:
-                try:
-                    outcomes.append(register(number).status)
-                except AlreadyEntered as refusal:
-                    outcomes.append(type(refusal).__name__)
-        finally:
-            connections.close_all()
+        for number in share:
+            try:
+                outcomes.append(register(number).status)
+            except AlreadyEntered as refusal:
+                outcomes.append(type(refusal).__name__)
 
-    threads = [threading.Thread(target=run, args=(numbers[first::8],)) for first in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(*(partial(run, numbers[first::8]) for first in range(8)))
     return Counter(outcomes)

@@ -1,10 +1,10 @@
 """A place that becomes free goes to whoever has waited longest."""
 
-import threading
+from functools import partial
 
 import pytest
-from django.db import connections
 
+from tests.threads import at_once
 from tests.tournaments.conftest import NOW, begin
 from tournaments.models import AuditEntry, Entry, Tournament
 from tournaments.services.create_tournament import edit_tournament
@@ -121,19 +121,12 @@ def test_places_are_never_lost_or_given_twice_while_many_come_and_go(make_tourna
     players = make_players(8)
 
     def come_and_go(player) -> None:
-        try:
-            for _ in range(25):
-                entry = register_entry(tournament_id=tournament.pk, by=player, now=NOW)
-                withdraw_entry(entry_id=entry.pk, by=player, now=NOW)
-            register_entry(tournament_id=tournament.pk, by=player, now=NOW)
-        finally:
-            connections.close_all()
+        for _ in range(25):
+            entry = register_entry(tournament_id=tournament.pk, by=player, now=NOW)
+            withdraw_entry(entry_id=entry.pk, by=player, now=NOW)
+        register_entry(tournament_id=tournament.pk, by=player, now=NOW)
 
-    threads = [threading.Thread(target=come_and_go, args=(player,)) for player in players]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(*(partial(come_and_go, player) for player in players))
 
     standing = list(Entry.objects.exclude(status=Status.WITHDRAWN).values_list("status", flat=True))
     assert sorted(standing) == [Status.ACCEPTED] * 5 + [Status.WAITLISTED] * 3

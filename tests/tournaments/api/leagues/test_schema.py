@@ -29,7 +29,7 @@ from tournaments.services.leagues.plans import preview_plan
 from tournaments.services.leagues.proposals import propose_time
 
 CHECKS = [not_a_server_error, status_code_conformance, response_schema_conformance, content_type_conformance]
-FEW = settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None)
+FEW = settings(max_examples=4, suppress_health_check=list(HealthCheck))
 ADDRESSES = "^/api/v1/(leagues|seasons|boards|agenda|usual-hours|calendar)"
 
 pytestmark = pytest.mark.django_db

@@ -1,16 +1,16 @@
 """What is due at boards is found by the state, done once, and by however many at the same time."""
 
-import threading
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 from functools import partial
 
 import pytest
-from django.db import connection, connections
+from django.db import connection
 
 from games.models import Match, Notice
 from games.services import report_match, resign, settle_match
 from games.services.errors import ServiceError
+from tests.threads import at_once
 from tests.tournaments.services.leagues.boards import TUESDAY, WEDNESDAY_EVENING, AtBoard, at_board, told, verbs
 from tests.tournaments.services.leagues.seasons import boards_of, new_player, round_of
 from tournaments.models import Alternate, AlternateRequest, Board, BoardMatch, BoardReport, TimeProposal
@@ -25,26 +25,10 @@ from tournaments.services.leagues.window_ends import end_window
 pytestmark = pytest.mark.django_db
 
 
-def at_once(*acts: Callable[[], object]) -> list[str]:
+def refused_at_once(*acts: Callable[[], object]) -> list[str]:
     """Do all of these at the same time; the codes of those that were refused."""
-    refusals: list[str] = []
-    ready = threading.Barrier(len(acts))
-
-    def run(act: Callable[[], object]) -> None:
-        try:
-            ready.wait()
-            act()
-        except ServiceError as error:
-            refusals.append(error.code)
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=(act,)) for act in acts]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return refusals
+    answers = at_once(*acts, refusals=(ServiceError,))
+    return [answer.code for answer in answers if isinstance(answer, ServiceError)]
 
 
 def acts_of(at: AtBoard) -> Sequence[str]:
@@ -182,7 +166,7 @@ def test_two_who_accept_two_offers_at_once_agree_on_one(organiser) -> None:
     of_home = propose_time(board_id=at.board.pk, by=at.home, starts_at=WEDNESDAY_EVENING, now=TUESDAY)
     of_away = propose_time(board_id=at.board.pk, by=at.away, starts_at=later, now=TUESDAY)
 
-    refusals = at_once(
+    refusals = refused_at_once(
         lambda: accept_time(proposal_id=of_home.pk, by=at.away, now=TUESDAY),
         lambda: accept_time(proposal_id=of_away.pk, by=at.home, now=TUESDAY),
     )
@@ -199,7 +183,7 @@ def test_two_who_accept_two_offers_at_once_agree_on_one(organiser) -> None:
 def test_two_sweepers_at_once_give_every_board_one_result(organiser) -> None:
     at = at_board(organiser)
     deadline = at.board.deadline
-    refusals = at_once(*[lambda: sweep_boards(now=deadline)] * 4)
+    refusals = refused_at_once(*[lambda: sweep_boards(now=deadline)] * 4)
     assert refusals == []
     assert BoardReport.objects.count() == 2
     assert acts_of(at) == ["board_decided", "board_decided"]
@@ -210,7 +194,7 @@ def test_two_sweepers_at_once_give_every_board_one_result(organiser) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_two_who_come_at_once_play_one_match(organiser) -> None:
     at = at_board(organiser)
-    at_once(
+    refused_at_once(
         lambda: come_to_board(board_id=at.board.pk, by=at.home, now=TUESDAY),
         lambda: come_to_board(board_id=at.board.pk, by=at.away, now=TUESDAY),
         lambda: come_to_board(board_id=at.board.pk, by=at.home, now=TUESDAY),
@@ -224,7 +208,8 @@ def test_two_who_come_at_once_play_one_match(organiser) -> None:
 def test_a_match_that_is_told_by_several_at_once_counts_once(organiser) -> None:
     at = at_board(organiser)
     match = finished_match(at)
-    at_once(*[lambda: record_board_match(match_id=match.pk, now=TUESDAY)] * 3, lambda: sweep_boards(now=TUESDAY))
+    record = partial(record_board_match, match_id=match.pk, now=TUESDAY)
+    refused_at_once(*[record] * 3, lambda: sweep_boards(now=TUESDAY))
     assert BoardReport.objects.count() == 1
 
 
@@ -235,7 +220,7 @@ def test_whoever_comes_as_the_grace_time_ends_plays_or_has_forfeited(organiser) 
     at.agree()
     come_to_board(board_id=at.board.pk, by=at.home, now=WEDNESDAY_EVENING)
     ends = WEDNESDAY_EVENING + timedelta(minutes=15)
-    at_once(
+    refused_at_once(
         lambda: come_to_board(board_id=at.board.pk, by=at.away, now=ends),
         lambda: sweep_boards(now=ends),
     )
@@ -257,7 +242,7 @@ def test_a_report_that_comes_as_the_window_ends_is_never_thrown_away(organiser) 
         report_match(match_id=game.match_id, level="points", content={"scores": [11, 7]}, now=deadline, player=player)
 
     for game in games:
-        at_once(
+        refused_at_once(
             partial(report, game),
             partial(end_window, board_id=game.board_id, now=deadline),
             partial(end_window, board_id=game.board_id, now=deadline),

@@ -1,11 +1,10 @@
 """The sweep opens, draws and closes rounds when they are due, once, however many processes do it."""
 
-import threading
 from datetime import timedelta
 
 import pytest
-from django.db import connections
 
+from tests.threads import at_once
 from tests.tournaments.services.leagues.seasons import (
     IN_ROUND_1,
     boards_of,
@@ -87,27 +86,17 @@ def test_two_processes_do_everything_once() -> None:
         opened=False,
     )  # fmt: skip
     moments = [each.closes_at + timedelta(days=1) for each in season.rounds.filter(division__number=1)]
-    errors: list[Exception] = []
 
     def sweep() -> None:
-        try:
-            for moment in moments:
-                sweep_leagues(now=moment)
-        except Exception as error:
-            errors.append(error)
-        finally:
-            connections.close_all()
+        for moment in moments:
+            sweep_leagues(now=moment)
 
-    threads = [threading.Thread(target=sweep) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(sweep, sweep)
     for _ in moments:  # one may have looked just before the other was done; the sweeper comes again
         sweep_leagues(now=moments[-1])
 
     season.refresh_from_db()
-    assert (errors, season.status) == ([], "played")
+    assert season.status == "played"
     assert set(LeagueRound.objects.values_list("status", flat=True)) == {"closed"}
     assert Fixture.objects.count() == 2 * 3 * 3
     for verb in ("round_opened", "round_closed"):

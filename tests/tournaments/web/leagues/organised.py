@@ -36,8 +36,11 @@ from tournaments.services.leagues.standins import ask_for_standin
 from tournaments.services.leagues.starting import start_season
 
 PHASES = ("draft", "registration", "placed", "running", "played", "finished", "cancelled")
-BEFORE = timedelta(days=2)
-"""Round 1 of a running season opened so long ago; it takes a week."""
+BEFORE = timedelta(hours=36)
+"""Round 1 of a running season opened with the day that was so long ago; it takes a week.
+
+Whatever the time of day, that is well before people are warned, after 72 hours.
+"""
 
 
 def season_in(phase: str, organiser: Player, now: datetime, *, entries: int = 4, boards: int = 1) -> Season:

@@ -218,7 +218,7 @@ def pairs_league(organiser: Player, me: Player, now: datetime) -> Season:
     season = create_season(
         league_id=league.pk, by=organiser, name="Prima edizione", starts_on=monday_before(now, -2), preset="scopone",
         divisions=[DivisionPlan("Girone unico", 6)], now=now - timedelta(days=10), zone="Europe/Rome",
-        registration_closes_at=now + timedelta(days=9), format="swiss", swiss_rounds=4,
+        registration_closes_at=now + timedelta(days=7), format="swiss", swiss_rounds=4,
     )  # fmt: skip
     open_season_registration(season_id=season.pk, by=organiser, now=now - timedelta(days=9))
     entered(season, [person("Gino Rossi"), person("Pia Blu")], "", now - timedelta(days=8))

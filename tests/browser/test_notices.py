@@ -1,19 +1,16 @@
 """Notices before a real browser: the bell keeps up, one stream for a tab, messages shown by the service worker, axe."""
 
-from collections.abc import Callable
-from itertools import count
+import time
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import my_turn, violations
+from tests.browser.conftest import faults, my_turn, sign_up
 from tests.games.notices.test_pushes import Browser
 from tests.service import Service
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
-PHONE: ViewportSize = {"width": 390, "height": 844}
-DESK: ViewportSize = {"width": 1280, "height": 900}
-_numbers = count(1)
 COUNT_STREAMS = """
     window.streams = [];
     const Native = window.EventSource;
@@ -38,15 +35,12 @@ def tell(service: Service, name: str, club: str) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def sign_up(page: Page) -> str:
-    """The name of the fresh account that the page is signed in to."""
-    name = f"Reader{next(_numbers)}"
-    page.goto("/accounts/signup/")
-    page.locator("[name=username]").fill(name)
-    page.locator("input[type=password]").fill("una-frase-lunga")
-    page.locator("main form button[type=submit], main form button.primary").first.click()
-    page.locator(".bell").wait_for()
-    return name
+@pytest.fixture(scope="module")
+def told(service: Service, accounts: Iterator[tuple[str, str]]) -> str:
+    """The session of somebody who has an unread notice."""
+    name, session = next(accounts)
+    tell(service, name, "Circolo Quattro")
+    return session
 
 
 def open_streams(page: Page) -> list[str]:
@@ -63,17 +57,19 @@ def test_the_bell_of_an_open_page_keeps_up_and_the_list_with_it(visit: Callable[
 
     tell(service, name, "Circolo Nuovo")
 
-    expect(page.locator(".bell")).to_have_accessible_name("Notices: 1 unread", timeout=15_000)
+    expect(page.locator(".bell")).to_have_accessible_name("Notices: 1 unread")
     expect(page.get_by_role("link", name="Bruno asks to join Circolo Nuovo")).to_be_visible()
     assert len(open_streams(page)) == 1
     page.get_by_role("link", name="Bruno asks to join Circolo Nuovo").click()
     expect(page.locator(".bell")).to_have_accessible_name("Notices: none unread")
 
 
-def test_a_page_with_a_stream_of_its_own_lets_that_carry_the_bell(visit: Callable[..., Page], service: Service) -> None:
+def test_a_page_with_a_stream_of_its_own_lets_that_carry_the_bell(
+    visit: Callable[..., Page], newcomer: Callable[[Page], str], service: Service
+) -> None:
     page = visit()
     page.add_init_script(COUNT_STREAMS)
-    name = sign_up(page)
+    name = newcomer(page)
     page.goto("/")
     page.get_by_role("button", name="Play a bot").first.click()
     my_turn(page)
@@ -81,14 +77,17 @@ def test_a_page_with_a_stream_of_its_own_lets_that_carry_the_bell(visit: Callabl
 
     tell(service, name, "Circolo Due")
 
-    expect(page.locator(".bell")).to_have_accessible_name("Notices: 1 unread", timeout=15_000)
+    expect(page.locator(".bell")).to_have_accessible_name("Notices: 1 unread")
     (stream,) = open_streams(page)
     assert stream.startswith("/api/v1/matches/")
 
 
-def test_without_scripts_everything_can_be_read_marked_and_chosen(visit: Callable[..., Page], service: Service) -> None:
+def test_without_scripts_everything_can_be_read_marked_and_chosen(
+    visit: Callable[..., Page], newcomer: Callable[[Page], str], service: Service
+) -> None:
     page = visit(java_script_enabled=False)
-    tell(service, sign_up(page), "Circolo Tre")
+    tell(service, newcomer(page), "Circolo Tre")
+    page.goto("/")
 
     page.locator(".bell").click()
     page.get_by_role("button", name="Mark all as read").click()
@@ -102,7 +101,9 @@ def test_without_scripts_everything_can_be_read_marked_and_chosen(visit: Callabl
     expect(page.get_by_role("checkbox", name="Your match begins soon: by push")).not_to_be_checked()
 
 
-def test_a_browser_is_added_and_removed_by_its_owner_s_click(visit: Callable[..., Page]) -> None:
+def test_a_browser_is_added_and_removed_by_its_owner_s_click(
+    visit: Callable[..., Page], newcomer: Callable[[Page], str]
+) -> None:
     keys = Browser()
     page = visit(permissions=["notifications"])
     page.add_init_script(
@@ -121,7 +122,7 @@ def test_a_browser_is_added_and_removed_by_its_owner_s_click(visit: Callable[...
         }};
         """
     )
-    sign_up(page)
+    newcomer(page)
     page.goto("/account/notices")
     assert page.evaluate("window.asked") is None
 
@@ -144,7 +145,9 @@ def test_the_service_worker_shows_what_comes(visit: Callable[..., Page], live: s
     )
     devtools.send("ServiceWorker.enable")
     page.evaluate("navigator.serviceWorker.register('/service-worker.js').then(() => navigator.serviceWorker.ready)")
-    page.wait_for_timeout(200)
+    end = time.monotonic() + 20
+    while not registrations and time.monotonic() < end:
+        page.wait_for_timeout(50)
 
     message = '{"title": "It is your turn", "body": "The table waits.", "tag": "notice-7", "link": "/notifications/7"}'
     devtools.send(
@@ -160,20 +163,15 @@ def test_the_service_worker_shows_what_comes(visit: Callable[..., Page], live: s
     assert shown.json_value() == ["It is your turn", "The table waits.", "notice-7", "/notifications/7"]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("language", ["en", "it", "ja"])
 def test_axe_finds_nothing_and_nothing_scrolls_sideways(
-    visit: Callable[..., Page], service: Service, language: str, theme: str
+    visit: Callable[..., Page], told: str, live: str, language: str
 ) -> None:
-    page = visit(color_scheme=theme, locale=language, viewport=DESK)
-    tell(service, sign_up(page), "Circolo Quattro")
+    page = visit(locale=language)
+    page.context.add_cookies([{"name": "sessionid", "value": told, "url": live}])
     found = []
     for path in ("/notifications", "/account/notices"):
         page.goto(path)
-        for size in (DESK, PHONE):
-            page.set_viewport_size(size)
-            found += [f"{path} {size['width']} {problem}" for problem in violations(page)]
-            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-                found.append(f"{path} is wider than {size['width']}")
+        found += faults(page, path)
 
     assert found == []

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import my_turn
+from tests.browser.conftest import PHONE, my_turn
 from tests.service import Service
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -38,6 +38,8 @@ def test_a_replay_by_keyboard(visit: Callable[..., Page]) -> None:
     page = visit()
     table = finished(page)
     page.get_by_role("link", name="Step through it").click()
+    # The keys work once the page's script is there: a click waits for the page's first bytes, not for that.
+    page.wait_for_url("**ply=0", wait_until="load")
     cloth = page.locator("#table")
     expect(cloth).to_have_attribute("data-ply", "0")
     length = cloth.get_attribute("data-length") or ""
@@ -91,9 +93,9 @@ def test_a_replay_without_scripts(visit: Callable[..., Page]) -> None:
 def test_the_open_hands_of_four_fit_a_phone(visit: Callable[..., Page], service: Service) -> None:
     _, found = service.call("GET", "matches?status=finished&limit=100")
     of_four = next(each for each in found["results"] if each["preset"] == "scopone" and each["venue"] == "online")
-    page = visit(viewport={"width": 390, "height": 844})
+    page = visit(viewport=PHONE)
 
     page.goto(f"/g/{of_four['id']}?ply=0")
 
     expect(page.locator(".fan.shown li")).to_have_count(27)
-    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]

@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import PHONE, follow
+
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 SHORT = "4"
 """A target that one hand reaches: cards, coins, settebello, primiera."""
@@ -19,20 +21,22 @@ def announced(page: Page, *names: str) -> list[str]:
     page.locator("#id_target").fill(SHORT)
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("link", name="Score sheets").click()
+    expect(page.locator(".code")).to_have_count(len(names))
     return [code.inner_text() for code in page.locator(".code").all()]
 
 
 def tap(page: Page, cards: int) -> None:
     """Tap the first so many cards, the coins before all others."""
+    page.locator(".pick").nth(cards - 1).wait_for()
     for pick in page.locator(".pick").all()[:cards]:
         pick.click()
 
 
 def test_a_match_is_reported_by_cards_and_confirmed(visit: Callable[..., Page]) -> None:
     ours, theirs = announced(visit(), "Anna", "Berto")
-    page, other = visit(), visit(viewport={"width": 390, "height": 844})
+    page, other = visit(), visit(viewport=PHONE)
     page.goto(ours)
-    page.get_by_role("link", name="By cards").click()
+    follow(page.get_by_role("link", name="By cards"))
 
     tap(page, 31)
     totals = page.locator("#totals")

@@ -57,7 +57,7 @@ function send(play) {
       notify(pageTexts().failed);
     } finally {
       sending = false;
-      lock(false);
+      lock(offline);
       refresh();
     }
   });
@@ -133,10 +133,10 @@ function settle() {
 function focusNow() {
   const active = /** @type {HTMLElement | null} */ (document.activeElement);
   const index = heldCards().findIndex((card) => card === active);
-  return { index, acts: Boolean(active?.closest(".acts")), id: active?.id ?? "" };
+  return { index, acts: Boolean(active?.closest(".acts")), id: active?.id ?? "", active };
 }
 
-/** @param {{index: number, acts: boolean, id: string}} focus */
+/** @param {{index: number, acts: boolean, id: string, active: HTMLElement | null}} focus */
 function restore(focus) {
   if (focus.index >= 0 || focus.acts) {
     if (heldCards().length) focusHeld(Math.max(focus.index, 0));
@@ -144,7 +144,16 @@ function restore(focus) {
     if (!heldCards().length) /** @type {HTMLElement | null} */ (table().querySelector("h2"))?.focus();
   } else if (focus.id) {
     document.getElementById(focus.id)?.focus();
+  } else if (focus.active && !focus.active.isConnected) {
+    const words = likeness(focus.active);
+    const drawn = [...document.querySelectorAll(":is(#table, #side) :is(a, summary, button, input)")];
+    /** @type {HTMLElement | undefined} */ (drawn.find((each) => likeness(each) === words))?.focus();
   }
+}
+
+/** What tells a link, a button or a part to open from those around it. @param {Element} element */
+function likeness(element) {
+  return [element.tagName, element.getAttribute("href"), element.getAttribute("type"), element.textContent].join("\n");
 }
 
 /** @param {HTMLElement[]} moves @param {Element | null} refused */

@@ -1,20 +1,20 @@
 """Two organisers, and six more, act on one event at the same moment: nothing is doubled, nothing is lost.
 
-Eight threads do the same 200 things each; of every eight calls one wins, and the others are told what changed.
+Eight threads begin at the same moment and do the same things, up to 200 each; of every eight calls one wins, and the
+others are told what changed.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 
 import pytest
-from django.db import connections
 from django.db.models import Count
 
 from games.models import Player, User
 from games.services import player_for
 from games.services.errors import ServiceError
+from tests.threads import at_once
 from tests.tournaments.services.events import event, tables
 from tournaments.models import AuditEntry, Pairing, PairingMatch, PairingSide, Round, Tournament, TournamentStaff
 from tournaments.services.corrections import correct_result
@@ -26,6 +26,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 NOW = datetime(2026, 3, 14, 15, 0, tzinfo=UTC)
 TABLES = 200
+FEWER_TABLES = 50
+"""Where all of them are one step: enough for eight to meet in it."""
 THREADS = 8
 
 
@@ -34,25 +36,18 @@ def organisers(transactional_db) -> list[Player]:
     return [player_for(user=User.objects.create_user(username=f"Organiser{number}")) for number in range(THREADS)]
 
 
-def run_by_all(organisers: Sequence[Player]) -> Tournament:
-    tournament = event(organisers[0], ("swiss", {"rounds": 3}), entries=2 * TABLES, starts=False)
+def run_by_all(organisers: Sequence[Player], size: int) -> Tournament:
+    tournament = event(organisers[0], ("swiss", {"rounds": 3}), entries=2 * size, starts=False)
     TournamentStaff.objects.bulk_create(
         TournamentStaff(tournament=tournament, player=player, role="organiser") for player in organisers[1:]
     )
     return tournament
 
 
-def at_once(organisers: Sequence[Player], act: Callable[[Player], Iterable[str]]) -> list[str]:
-    """What came of everything that all of them did, each in a thread of their own."""
-
-    def run(player: Player) -> list[str]:
-        try:
-            return list(act(player))
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(THREADS) as pool:
-        return [outcome for outcomes in pool.map(run, organisers) for outcome in outcomes]
+def done_by_all(organisers: Sequence[Player], act: Callable[[Player], Iterable[str]]) -> Counter[str]:
+    """What came of everything that all of them did."""
+    acts = [lambda player=player: list(act(player)) for player in organisers]
+    return Counter(outcome for outcomes in at_once(*acts) for outcome in outcomes)
 
 
 def outcome_of(act: Callable[[], object]) -> str:
@@ -69,22 +64,22 @@ def check_log(tournament: Tournament) -> None:
 
 
 def test_a_tournament_starts_once(organisers):
-    tournament = run_by_all(organisers)
+    tournament = run_by_all(organisers, FEWER_TABLES)
 
-    outcomes = at_once(
+    outcomes = done_by_all(
         organisers,
         lambda player: [outcome_of(lambda: start_tournament(tournament_id=tournament.pk, by=player, now=NOW))],
     )
 
-    assert Counter(outcomes) == {"done": 1, "wrong_phase": THREADS - 1}
+    assert outcomes == {"done": 1, "wrong_phase": THREADS - 1}
     assert Round.objects.count() == 1
-    assert Pairing.objects.count() == TABLES
-    assert PairingSide.objects.count() == 2 * TABLES
+    assert Pairing.objects.count() == FEWER_TABLES
+    assert PairingSide.objects.count() == 2 * FEWER_TABLES
     check_log(tournament)
 
 
 def test_results_entered_and_corrected_by_eight_at_once_count_once(organisers):
-    tournament = run_by_all(organisers)
+    tournament = run_by_all(organisers, TABLES)
     start_tournament(tournament_id=tournament.pk, by=organisers[0], now=NOW)
     while open_tables(Tournament.objects.get(pk=tournament.pk), NOW, most=TABLES):
         continue
@@ -103,9 +98,9 @@ def test_results_entered_and_corrected_by_eight_at_once_count_once(organisers):
                 told.append(str(refusal.details.get("by", "")))
                 yield refusal.code
 
-    outcomes = at_once(organisers, enter)
+    outcomes = done_by_all(organisers, enter)
 
-    assert Counter(outcomes) == {"done": TABLES, "stale": TABLES * (THREADS - 1)}
+    assert outcomes == {"done": TABLES, "stale": TABLES * (THREADS - 1)}
     assert set(told) <= {player.name for player in organisers}
     assert all(count == 1 for count in Pairing.objects.annotate(n=Count("reports")).values_list("n", flat=True))
     assert PairingMatch.objects.filter(match__status="finished").count() == TABLES
@@ -122,30 +117,30 @@ def test_results_entered_and_corrected_by_eight_at_once_count_once(organisers):
                 )
             )  # fmt: skip
 
-    outcomes = at_once(organisers, correct)
+    outcomes = done_by_all(organisers, correct)
 
-    assert Counter(outcomes) == {"done": 25, "stale": 25 * (THREADS - 1)}
+    assert outcomes == {"done": 25, "stale": 25 * (THREADS - 1)}
     assert Pairing.objects.filter(result__outcome="second").count() == 25
     check_log(tournament)
 
 
 def test_the_next_round_is_paired_and_started_once(organisers):
-    tournament = run_by_all(organisers)
+    tournament = run_by_all(organisers, FEWER_TABLES)
     start_tournament(tournament_id=tournament.pk, by=organisers[0], now=NOW)
-    while open_tables(Tournament.objects.get(pk=tournament.pk), NOW, most=TABLES):
+    while open_tables(Tournament.objects.get(pk=tournament.pk), NOW, most=FEWER_TABLES):
         continue
     for pairing in tables(tournament):
         enter_result(pairing_id=pairing.pk, by=organisers[0], first_points=11, second_points=3, now=NOW)
 
-    paired = at_once(
+    paired = done_by_all(
         organisers, lambda player: [outcome_of(lambda: pair_round(tournament_id=tournament.pk, by=player, now=NOW))]
     )
     second = Round.objects.get(number=2)
-    started = at_once(
+    started = done_by_all(
         organisers, lambda player: [outcome_of(lambda: start_round(round_id=second.pk, by=player, now=NOW))]
     )
 
-    assert Counter(paired) == {"done": 1, "round_started": THREADS - 1}
-    assert Counter(started) == {"done": 1, "round_started": THREADS - 1}
-    assert Pairing.objects.filter(round=second).count() == TABLES
+    assert paired == {"done": 1, "round_started": THREADS - 1}
+    assert started == {"done": 1, "round_started": THREADS - 1}
+    assert Pairing.objects.filter(round=second).count() == FEWER_TABLES
     check_log(tournament)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from scopa_site.processes import DEATHS_ALLOWED, ProcessFailure, Supervisor
+from scopa_site.processes import DEATHS_ALLOWED, LONGEST_PAUSE_SECONDS, Process, ProcessFailure, Supervisor
 
 SLEEPER = [sys.executable, "-c", "import time; time.sleep(600)"]
 PARENT = """
@@ -73,11 +73,25 @@ def test_a_killed_process_is_started_again(supervisor: Supervisor, tmp_path: Pat
     assert second not in {None, first}
 
 
-def test_what_keeps_dying_ends_everything(supervisor: Supervisor, tmp_path: Path) -> None:
+def test_what_keeps_dying_ends_everything(supervisor: Supervisor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scopa_site.processes.LONGEST_PAUSE_SECONDS", 0.05)
     supervisor.start("dying", [sys.executable, "-c", "raise SystemExit(3)"], os.environ)
 
     with pytest.raises(ProcessFailure, match=f"dying died {DEATHS_ALLOWED} times"):
         supervisor.wait_until(lambda: False, "nothing", 60)
+
+
+def test_each_death_makes_the_pause_longer() -> None:
+    process = Process("dying", SLEEPER, os.environ)
+    pauses = []
+
+    for second in range(DEATHS_ALLOWED - 1):
+        process.note_death(second)
+        pauses.append(process.start_at - second)
+
+    assert pauses == [0.5, 1.0, 2.0, LONGEST_PAUSE_SECONDS]
+    with pytest.raises(ProcessFailure):
+        process.note_death(DEATHS_ALLOWED)
 
 
 def test_deaths_that_lie_far_apart_are_forgiven(supervisor: Supervisor, tmp_path: Path) -> None:

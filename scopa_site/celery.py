@@ -1,13 +1,15 @@
 """The Celery application. Workers wait for the broker as long as it takes; whoever only queues a task does not."""
 
 import os
+import threading
 import time
 from typing import Any, Final
 
 import kombu
 from celery import Celery
+from celery.concurrency import get_implementation
 from celery.result import AsyncResult
-from celery.signals import setup_logging, worker_init
+from celery.signals import setup_logging, worker_init, worker_ready
 from django.conf import settings
 from kombu.exceptions import OperationalError
 
@@ -56,6 +58,16 @@ def keep_our_logging(**_kwargs: object) -> None:
 
 
 @worker_init.connect
-def open_the_kernel(**_kwargs: object) -> None:
-    """Read the compiled bots before the first turn, and before the pool forks, so that its processes share them."""
-    kernel_door.compile_all()
+def open_the_kernel(sender: Any = None, **_kwargs: object) -> None:
+    """Read the compiled bots before the pool forks, so that its processes share them."""
+    # A name or a class: the command line gives a class.
+    if get_implementation(sender.pool_cls).__module__ != "celery.concurrency.thread":
+        kernel_door.compile_all()
+
+
+@worker_ready.connect
+def open_the_kernel_beside(**_kwargs: object) -> threading.Thread:
+    """Where the pool has threads, read them while it works already: only the strong levels wait for it."""
+    thread = threading.Thread(target=kernel_door.compile_all, name="kernel", daemon=True)
+    thread.start()
+    return thread

@@ -1,6 +1,9 @@
 """How tasks are queued and taken; each value guards against a failure that was seen."""
 
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
 from django.conf import settings as django_settings
@@ -8,6 +11,8 @@ from kombu.exceptions import OperationalError
 
 from scopa_site.celery import SettebelloCelery, app
 from scopa_site.settings import base
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_a_killed_workers_task_is_neither_lost_nor_late() -> None:
@@ -62,3 +67,23 @@ def test_a_broker_that_hangs_keeps_nobody_for_long(settings, silent_valkey) -> N
         hanging.send_task("games.tasks.settle_match", [1])
 
     assert time.monotonic() - started < 10
+
+
+OPENED = """
+import sys
+from celery.signals import worker_ready
+from games.bots import kernel_door
+from scopa_site.celery import app, open_the_kernel_beside
+app.Worker(pool=sys.argv[1])
+print("numba" in sys.modules)
+dict(worker_ready.send(None))[open_the_kernel_beside].join()
+print(all(name in sys.modules for name in kernel_door.MODULES if name not in kernel_door.ONLY_TO_TRAIN))
+"""
+
+
+@pytest.mark.parametrize(("pool", "before_it_works"), [("prefork", True), ("threads", False)])
+def test_processes_share_the_compiled_bots_and_threads_do_not_wait_for_them(pool, before_it_works) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", OPENED, pool], cwd=ROOT, capture_output=True, text=True, check=False, timeout=120
+    )
+    assert done.stdout.split() == [str(before_it_works), "True"], done.stderr

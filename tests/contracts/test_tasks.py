@@ -4,9 +4,12 @@ import ast
 import re
 from pathlib import Path
 
+import pytest
 from django.conf import settings
 
 from scopa_site.celery import app
+
+pytestmark = pytest.mark.django_db  # the first import of tasks checks the models, and SQLite is asked what it can
 
 ROOT = Path(__file__).resolve().parents[2]
 TASK_NAME = re.compile(r"(games|tournaments)\.tasks\.\w+")

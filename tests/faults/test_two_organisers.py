@@ -26,8 +26,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 NOW = datetime(2026, 3, 14, 15, 0, tzinfo=UTC)
 TABLES = 200
-FEWER_TABLES = 50
-"""Where all of them are one step: enough for eight to meet in it."""
 THREADS = 8
 
 
@@ -36,8 +34,8 @@ def organisers(transactional_db) -> list[Player]:
     return [player_for(user=User.objects.create_user(username=f"Organiser{number}")) for number in range(THREADS)]
 
 
-def run_by_all(organisers: Sequence[Player], size: int) -> Tournament:
-    tournament = event(organisers[0], ("swiss", {"rounds": 3}), entries=2 * size, starts=False)
+def run_by_all(organisers: Sequence[Player]) -> Tournament:
+    tournament = event(organisers[0], ("swiss", {"rounds": 3}), entries=2 * TABLES, starts=False)
     TournamentStaff.objects.bulk_create(
         TournamentStaff(tournament=tournament, player=player, role="organiser") for player in organisers[1:]
     )
@@ -64,7 +62,7 @@ def check_log(tournament: Tournament) -> None:
 
 
 def test_a_tournament_starts_once(organisers):
-    tournament = run_by_all(organisers, FEWER_TABLES)
+    tournament = run_by_all(organisers)
 
     outcomes = done_by_all(
         organisers,
@@ -73,13 +71,13 @@ def test_a_tournament_starts_once(organisers):
 
     assert outcomes == {"done": 1, "wrong_phase": THREADS - 1}
     assert Round.objects.count() == 1
-    assert Pairing.objects.count() == FEWER_TABLES
-    assert PairingSide.objects.count() == 2 * FEWER_TABLES
+    assert Pairing.objects.count() == TABLES
+    assert PairingSide.objects.count() == 2 * TABLES
     check_log(tournament)
 
 
 def test_results_entered_and_corrected_by_eight_at_once_count_once(organisers):
-    tournament = run_by_all(organisers, TABLES)
+    tournament = run_by_all(organisers)
     start_tournament(tournament_id=tournament.pk, by=organisers[0], now=NOW)
     while open_tables(Tournament.objects.get(pk=tournament.pk), NOW, most=TABLES):
         continue
@@ -125,9 +123,9 @@ def test_results_entered_and_corrected_by_eight_at_once_count_once(organisers):
 
 
 def test_the_next_round_is_paired_and_started_once(organisers):
-    tournament = run_by_all(organisers, FEWER_TABLES)
+    tournament = run_by_all(organisers)
     start_tournament(tournament_id=tournament.pk, by=organisers[0], now=NOW)
-    while open_tables(Tournament.objects.get(pk=tournament.pk), NOW, most=FEWER_TABLES):
+    while open_tables(Tournament.objects.get(pk=tournament.pk), NOW, most=TABLES):
         continue
     for pairing in tables(tournament):
         enter_result(pairing_id=pairing.pk, by=organisers[0], first_points=11, second_points=3, now=NOW)
@@ -142,5 +140,5 @@ def test_the_next_round_is_paired_and_started_once(organisers):
 
     assert paired == {"done": 1, "round_started": THREADS - 1}
     assert started == {"done": 1, "round_started": THREADS - 1}
-    assert Pairing.objects.filter(round=second).count() == FEWER_TABLES
+    assert Pairing.objects.filter(round=second).count() == TABLES
     check_log(tournament)

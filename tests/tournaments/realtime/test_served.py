@@ -12,18 +12,26 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
+from games.models import Player
 from scopa_site.processes import die_with_parent
 from scopa_site.valkey import answers, valkey_command, valkey_url
 from tests.service import wait_for
 from tests.tournaments.realtime.conftest import frames, stream_of
 from tests.tournaments.realtime.test_stream import enter
+from tests.tournaments.services.events import event
 from tournaments.models import Tournament
 
 ROOT = Path(__file__).resolve().parents[3]
-NUDGE_SECONDS = 5.0
-"""Long for a nudge, which is there at once; short for the look of a hub that hears its bell, every 14 seconds."""
-LOOK_SECONDS = 10.0
-"""Long for the look of a hub that hears none, every two seconds."""
+NUDGE_SECONDS = 1.0
+LOOK_SECONDS = 3.0
+PATIENCE = 20.0
+"""Seconds after which something is wrong, however busy the machine is."""
+
+
+@pytest.fixture
+def running(transactional_db, organiser) -> Tournament:
+    """A Swiss event of six tables, so that a result can be waited for more than once."""
+    return event(organiser, ("swiss", {"rounds": 3}), entries=12)
 
 
 @pytest.fixture
@@ -83,16 +91,30 @@ class Listener:
         return time.monotonic() - start
 
 
-def test_a_result_is_told_by_a_nudge_and_without_pub_sub_by_the_next_look(port, pub_sub, running, organiser) -> None:
+def least_seconds(listener: Listener, running: Tournament, by: Player, tables: range, enough: float) -> float:
+    """Seconds until a result was told, the least of some tries: a busy machine may be late once, but not always.
+
+    It ends with the first that took less than `enough`.
+    """
+    least = PATIENCE
+    for table in tables:
+        least = min(least, listener.until_version(enter(running, by, table=table), PATIENCE))
+        if least < enough:
+            break
+    return least
+
+
+def test_a_result_is_told_within_a_second_and_without_pub_sub_within_three(port, pub_sub, organiser, running) -> None:
     listener = Listener(port, stream_of(running))
     assert listener.answer.status == 200
-    listener.until_version(running.version, NUDGE_SECONDS)
+    listener.until_version(running.version, PATIENCE)
 
-    listener.until_version(enter(running, organiser, table=0), NUDGE_SECONDS)
+    # A hub that hears its bell looks by itself every fourteen seconds only.
+    assert least_seconds(listener, running, organiser, range(3), NUDGE_SECONDS) < NUDGE_SECONDS
 
     pub_sub.kill()
     pub_sub.wait()
-    listener.until_version(enter(running, organiser, table=1), LOOK_SECONDS)
+    assert least_seconds(listener, running, organiser, range(3, 6), LOOK_SECONDS) < LOOK_SECONDS
     listener.answer.close()
 
 
